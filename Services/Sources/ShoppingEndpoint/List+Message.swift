@@ -102,6 +102,9 @@ extension ShoppingMessages.CheckedItem {
         (itemID, name) = (entry.item.id.rawValue, entry.item.name.text)
         (checked, changed, stockNote) = (entry.item.isChecked, entry.isChanged, entry.stockNote)
         if let purchase = entry.item.bought { bought = ShoppingMessages.BoughtItem(purchase) }
+        if let packs = entry.stocked {
+            (stocked.title, stocked.quantity) = (packs.title, CommonMessages.Quantity(packs.quantity.quantity))
+        }
     }
 }
 

@@ -128,8 +128,15 @@ extension ListRequestHandlers {
         let (lists, day) = (try lists(context), try CalendarDay.optional(request.day))
         var reply = MoveListItemsReply()
         do {
-            let moved = try await lists.move(request.items, from: request.list, to: request.target, on: day)
+            let moved = try await lists.move(
+                request.items,
+                from: request.list,
+                to: request.target,
+                on: day,
+                confirmed: request.confirmed
+            )
             if let list = moved.list { reply.list = ShoppingMessages.GroceryList(list) }
+            if let proposal = moved.proposal { reply.proposal = ShoppingMessages.ProposedList(proposal) }
             reply.lines = moved.lines.map { ShoppingMessages.AddedLine($0) }
         } catch { throw error.refusal }
         return reply

@@ -45,7 +45,7 @@ extension Probe {
             try Probe(EditListItemRequest.wireName, #"{"item": "chalk", "note": "white"}"#),
             try Probe(CheckItemsRequest.wireName, #"{"items": [{"item": "chalk"}]}"#),
             try Probe(UncheckItemsRequest.wireName, #"{"items": ["chalk"]}"#),
-            try Probe(MoveListItemsRequest.wireName, #"{"items": ["salt"], "target": "Later"}"#),
+            try Probe(MoveListItemsRequest.wireName, #"{"items": ["salt"], "target": "Later", "confirmed": true}"#),
             try Probe(CopyListRequest.wireName, #"{"list": "Later", "name": "Again"}"#),
             try Probe(DeleteFromListRequest.wireName, #"{"list": "Again", "items": ["salt"]}"#),
             try Probe(ClearCheckedRequest.wireName, "{}"),

@@ -229,7 +229,10 @@ import Testing
         services.answer(CheckItemsRequest.self) { _ in
             .with {
                 $0.items = [
-                    .with { ($0.name, $0.checked, $0.changed) = ("Milk", true, true) },
+                    .with {
+                        ($0.name, $0.checked, $0.changed) = ("Milk", true, true)
+                        ($0.stocked.title, $0.stocked.quantity.displayText) = ("Alpine milk", "2 l")
+                    },
                     .with { ($0.name, $0.checked) = ("Eggs", true) },
                     .with {
                         ($0.name, $0.checked, $0.changed) = ("Rice", true, true)
@@ -241,7 +244,7 @@ import Testing
         let run = await Run(["list", "check", "milk", "eggs", "rice"], services: services)
         #expect(
             run.output == """
-                Checked Milk.
+                Checked Milk. Into the stock: 2 l of Alpine milk.
                 Eggs was checked already.
                 Checked Rice. Several products of the home are Rice: name the one that you bought.
 

@@ -50,7 +50,7 @@ public enum ShoppingSchedule {
         case 14: _ = try await lists.remove(items: [], sources: ["Soup"], from: list)
         case 15: _ = try await lists.clearChecked(on: list)
         case 16: _ = try await lists.edit(item, .notThere(generator.oneIn(2)), on: list)
-        case 17, 18: _ = try await lists.move([item], from: list, to: "Party")
+        case 17, 18: _ = try await lists.move([item], from: list, to: "Party", confirmed: true)
         case 19, 20:
             let amount = MergeAnswer.amount(question: 1, amount: generator.oneIn(2) ? "2 tsp" : "3 tsp")
             _ = try await lists.answer([generator.oneIn(4) ? .acceptAll : amount], on: list)

@@ -104,7 +104,7 @@ import Testing
             try await home.texts() == ["Flour: 150 g (Bread: 100 g)"],
             "What a person adds after the purchase is wanted besides."
         )
-        _ = try await home().move(["flour"], to: "Later")
+        _ = try await home().move(["flour"], to: "Later", confirmed: true)
         #expect(try await home.texts("Week") == ["✓ Flour: 500 g (Bread: 500 g)"])
     }
 

@@ -81,7 +81,7 @@ import Testing
         try await add(ListHome.bread, serving: "2", to: home)
         _ = try await home().check([ItemCheck("flour"), ItemCheck("salt")])
         try await add(ListHome.bread, serving: "6", to: home)
-        _ = try await home().move(["flour"], to: "Later")
+        _ = try await home().move(["flour"], to: "Later", confirmed: true)
         #expect(try await home.texts("Later").map { $0.contains("Flour: 4 cup") } == [true])
         _ = try await home().clearChecked(on: "Week")
         #expect(try await home.texts("Week") == ["Salt: 6 tsp (Bread: 6 tsp)"])
@@ -94,7 +94,7 @@ import Testing
         let moved = try await home().move()
         #expect(moved.list?.subtractsStock == true)
         _ = try await home().changeList("", .subtraction(false))
-        #expect(try await home().move(to: "Party").list?.subtractsStock == false)
+        #expect(try await home().move(to: "Party", confirmed: true).list?.subtractsStock == false)
     }
 
     @Test func `unchecking undoes the purchase, or says why there is none, and the next check is another purchase`()
@@ -221,7 +221,7 @@ import Testing
         #expect(
             try await home.texts("Week of November 23") == ["Salt, plus: a pinch (Soup)", "Tea", "✓ Eggs: 2 (Soup: 2)"]
         )
-        _ = try await home().move(from: "Week of November 23", to: "Week of November 30")
+        _ = try await home().move(from: "Week of November 23", to: "Week of November 30", confirmed: true)
         #expect(try await home.texts("Week of November 23") == ["✓ Eggs: 2 (Soup: 2)"])
         let empty = await sentence { _ = try await home().move(from: "Week of November 23") }
         #expect(empty == "There is nothing to add: name a recipe, a staple, a barcode, or write a line.")

@@ -114,6 +114,20 @@ import Testing
         let checked = try await home().check([ItemCheck("flour")])
         #expect(checked.items[0].item.bought?.amount == Amount(1000, Self.grams))
         #expect(checked.items[0].item.bought?.product?.rawValue == "prd_1")
+        #expect(checked.items[0].stocked == nil, "The list says so itself.")
+    }
+
+    @Test func `what the packs of a number hold is told, since the list says only how many`() async throws {
+        let home = await home(0)
+        await home.stubs.arrange { $0.shopPacks["prd_1"] = Pack(of: Amount(500, Self.grams)) }
+        try await home.add("2 x flour")
+        let checked = try await home().check([ItemCheck("flour")])
+        let stocked = try #require(checked.items.first?.stocked)
+        #expect(stocked.title == "Mill flour" && stocked.quantity.quantity.displayText == "1000 g")
+        _ = try await home().uncheck(["flour"])
+        await home.stubs.arrange { $0.isMute = true }
+        let muted = try await home().check([ItemCheck("flour")])
+        #expect(muted.items.map(\.isChanged) == [true] && muted.items.first?.stocked == nil)
     }
 
     @Test func `salt of a recipe is in the cupboard, and salt that a person wrote is bought`() async throws {

@@ -77,12 +77,12 @@ import Testing
         let home = await ListHome().arranged()
         let most = ListItem.mostMoved
         _ = try await home().add(ListAddition(lines: (0...most).map { "thing\($0)" }), confirmed: true)
-        let refused = await sentence { _ = try await home(day: 1).move(to: "Later") }
+        let refused = await sentence { _ = try await home(day: 1).move(to: "Later", confirmed: true) }
         #expect(
             refused == "\(most + 1) items are too many to move at once: name up to \(most) of them, or copy the list."
         )
         _ = try await home(day: 1).remove(items: ["thing0"], sources: [])
-        _ = try await home(day: 2).move(to: "Later")
+        _ = try await home(day: 2).move(to: "Later", confirmed: true)
         #expect(try await home.texts("Week").isEmpty)
         var action = try #require(try await home(nil).actions().elements.first { $0.kind == .moved }).id
         for step in 1...4 {

@@ -5,17 +5,35 @@ import Testing
 
 /// What was said about an item goes with it to another list.
 @Suite struct MovedItemTests {
+    @Test func `a list that someone names is created only after a yes, and a flaw is found before the question`()
+        async throws
+    {
+        let home = await ListHome().arranged()
+        try await home.add("bread 1 x", "butter 1 x")
+        let asked = try await home().move(["bread"], to: "Saturday")
+        #expect(asked.list == nil && asked.lines.isEmpty)
+        #expect(asked.proposal?.question == "Create new grocery list “Saturday”?")
+        #expect(try await home.texts() == ["Bread: 1", "Butter: 1"])
+        #expect(try await home(nil).lists().count == 1)
+        #expect(await sentence { _ = try await home().move(["bred"], to: "Saturday") }.contains("Did you mean"))
+        let same = await sentence { _ = try await home().move(to: "week of november 23") }
+        #expect(same == "\"Week of November 23\" is the list itself: name another one.")
+        _ = try await home().move(["bread"], to: "Saturday", confirmed: true)
+        #expect(try await home().move(["butter"], from: "Week", to: "saturday").list?.name == "Saturday")
+        #expect(try await home.texts("Saturday").map { $0.prefix(6) } == ["Bread:", "Butter"])
+    }
+
     @Test func `a note goes with an item that moves, and joins the note that is there`() async throws {
         let home = await ListHome().arranged()
         try await home.add("bread 1 x", "butter 1 x")
         _ = try await home().edit("bread", .note("from the bakery"))
-        _ = try await home().move(["bread"], to: "Saturday")
+        _ = try await home().move(["bread"], to: "Saturday", confirmed: true)
         let moved = try #require(try await home(nil).showList("Saturday").items.first)
         #expect(moved.item.note == "from the bakery")
         _ = try await home().add(ListAddition(lines: ["bread 1 x"]), to: "Week")
         #expect(try await home(nil).showList("Week").items.map(\.item.note) == ["", ""], "It went with the item.")
         _ = try await home().edit("bread", .note("sliced"), on: "Week")
-        _ = try await home().move(["bread"], from: "Week", to: "Saturday")
+        _ = try await home().move(["bread"], from: "Week", to: "Saturday", confirmed: true)
         #expect(
             try await home(nil).showList("Saturday").items.map(\.item.note) == ["from the bakery; sliced"]
         )
@@ -31,7 +49,7 @@ import Testing
             .accept(question: 2 - pinch), .amount(question: pinch + 1, amount: "1/8 tsp"),
         ])
         let before = try await home.texts()
-        _ = try await home(day: 1).move(to: "Later")
+        _ = try await home(day: 1).move(to: "Later", confirmed: true)
         let later = try await home(nil).showList("Later")
         #expect(later.questions.isEmpty)
         #expect(later.items.flatMap(\.totals).map(\.displayText) == ["220 g", "1/8 tsp"])
@@ -45,7 +63,7 @@ import Testing
         try await home.add("parsley 1 x", "saffron 1 g")
         _ = try await home().edit("parsley", .substitute(by: "cilantro"))
         _ = try await home().edit("saffron", .notThere(true))
-        _ = try await home().move(to: "Later")
+        _ = try await home().move(to: "Later", confirmed: true)
         let items = try await home(nil).showList("Later").items
         #expect(items.map(\.item.status) == [.substituted(by: "cilantro"), .there])
         #expect(items.map(\.category.name) == ["Herbs", "UNKNOWN"])
@@ -55,7 +73,7 @@ import Testing
         let home = await ListHome().arranged()
         try await home.add("oats 1 cup", "oat flakes, some")
         _ = try await home().answer([.accept(question: 2)])
-        _ = try await home().move(["oat flakes"], to: "Later")
+        _ = try await home().move(["oat flakes"], to: "Later", confirmed: true)
         #expect(try await home.texts("Week") == [])
         #expect(try await home(nil).showList("Later").items.flatMap(\.totals).map(\.displayText) == ["1 cup"])
     }

@@ -192,7 +192,7 @@ import Testing
         #expect(try await home.effects().count == 2)
         try await add()
         #expect(try await home.texts() == ["Milk: 3 l (Milk: 3 l)"])
-        _ = try await home().move(["milk"], to: "Later")
+        _ = try await home().move(["milk"], to: "Later", confirmed: true)
         _ = try await home().add(ListAddition(dueStaples: true), to: "Later")
         #expect(try await home.texts("Later") == ["Milk: 3 l (Milk: 3 l)"], "It stays one need on another list.")
     }

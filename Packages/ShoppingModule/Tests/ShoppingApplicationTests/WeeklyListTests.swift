@@ -52,11 +52,11 @@ import Testing
         #expect(try await home.texts("week").isEmpty)
         let twice = try await home().addList(named: "fete chez ana", confirmed: true)
         #expect(twice.existed && twice.list?.name == "Fête chez Ana")
-        let unclear = await sentence { _ = try await home(nil).showList("e") }
-        #expect(
-            unclear
-                == "\"e\" may mean several lists (Fête chez Ana, Week of November 23): write the whole name."
-        )
+        _ = try await home(day: 2).addList(named: "Wine night", confirmed: true)
+        let unclear = await sentence { _ = try await home(nil).showList("w") }
+        #expect(unclear == "\"w\" may mean several lists (Wine night, Week of November 23): write the whole name.")
+        let inside = await sentence { _ = try await home(nil).showList("ete") }
+        #expect(inside == "The home has no list \"ete\": create it, or look its name up, archived lists included.")
         let unknown = await sentence { _ = try await home(nil).showList("Picnic") }
         #expect(unknown == "The home has no list \"Picnic\": create it, or look its name up, archived lists included.")
     }

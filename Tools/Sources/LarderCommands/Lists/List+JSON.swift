@@ -141,6 +141,13 @@ extension BoughtItem {
     }
 }
 
+extension StockedPacks {
+    /// What packs hold that a list counts.
+    fileprivate var json: JSONValue {
+        .object([.init("title", .string(title)), .init("quantity", quantity.json)])
+    }
+}
+
 extension CheckedItem {
     /// What became of an item that was checked or unchecked.
     var json: JSONValue {
@@ -148,6 +155,7 @@ extension CheckedItem {
             .init("itemId", .string(itemID)), .init("name", .string(name)), .init("checked", .bool(checked)),
             .init("changed", .bool(changed)), .init("bought", hasBought ? bought.json : .null),
             .init("stockNote", .string(stockNote)),
+            .init("stocked", hasStocked ? stocked.json : .null),
         ])
     }
 }

@@ -29,7 +29,7 @@ struct ListAssignCommand: LarderCommand {
     @Flag(help: "Take every suggestion.")
     var suggested = false
     @OptionGroup var list: ListOption
-    @Flag(help: "Print a JSON object a line, one for each item.")
+    @Flag(help: "Print one JSON object per line, for each item.")
     var json = false
     @OptionGroup var write: WriteOptions
     @OptionGroup var shared: SharedOptions

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CommonMessages
 import ShoppingMessages
 import SwiftProtobuf
 import TextFormats
@@ -29,7 +30,7 @@ struct ListCheckCommand: LarderCommand {
     @Option(help: "The product that was bought: its title, barcode or productId; for one item.")
     var product: String?
     @OptionGroup var list: ListOption
-    @Flag(help: "Print a JSON object a line, one for each item.")
+    @Flag(help: "Print one JSON object per line, for each item.")
     var json = false
     @OptionGroup var write: WriteOptions
     @OptionGroup var shared: SharedOptions
@@ -75,7 +76,7 @@ struct ListUncheckCommand: LarderCommand {
     @Argument(help: "The items, by their names.")
     var items: [String]
     @OptionGroup var list: ListOption
-    @Flag(help: "Print a JSON object a line, one for each item.")
+    @Flag(help: "Print one JSON object per line, for each item.")
     var json = false
     @OptionGroup var write: WriteOptions
     @OptionGroup var shared: SharedOptions
@@ -100,8 +101,11 @@ extension Session {
             let name = item.name.printable
             let deed: LocalWords.Key =
                 item.changed ? item.checked ? .checked : .unchecked : item.checked ? .wasChecked : .wasOpen
-            let note = item.stockNote.isEmpty ? "" : " " + item.stockNote.printable
-            console.write(words(deed, name) + note + "\n")
+            let packs =
+                item.hasStocked
+                ? words(.intoStock, item.stocked.quantity.displayText.printable, item.stocked.title.printable) : ""
+            let notes = [packs, item.stockNote.printable].filter { !$0.isEmpty }.map { " " + $0 }
+            console.write(words(deed, name) + notes.joined() + "\n")
         }
     }
 }

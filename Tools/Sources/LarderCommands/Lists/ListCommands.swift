@@ -6,7 +6,7 @@ struct ListCommands: ParsableCommand {
         commandName: "list",
         abstract: "The lists of what to buy.",
         discussion: """
-            A command without --list means the newest open list. A list is named by its name, or a part of it.
+            A command without --list means the newest open list. A list is named by its name, or words of it.
 
             EXAMPLES
               larder list add milk 2 l

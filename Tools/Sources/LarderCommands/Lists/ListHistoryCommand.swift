@@ -43,7 +43,7 @@ struct ListHistoryCommand: LarderCommand {
     var category: String?
     @Option(help: ArgumentHelp("Only what this person checked.", valueName: "person"))
     var by: String?
-    @Option(help: "Only this list: its name, or a part of it.")
+    @Option(help: "Only this list: its name, or words of it.")
     var list: String?
     @Option(help: ArgumentHelp("Only what this recipe needed.", valueName: "title"))
     var recipe: String?

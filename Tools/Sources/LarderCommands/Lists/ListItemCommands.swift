@@ -144,9 +144,9 @@ struct ListMoveCommand: LarderCommand {
     static let configuration = CommandConfiguration(
         commandName: "move",
         abstract: "Move what is still to buy to another list, or to that of the next week.",
-        usage: "larder list move [ITEM…] [--to LIST] [--list LIST] [--json] [options]",
+        usage: "larder list move [ITEM…] [--to LIST] [--list LIST] [--yes] [--json] [options]",
         discussion: """
-            Without items, everything that is not checked moves. A list that the home does not have is created.
+            Without items, everything that is not checked moves. Larder asks before it creates a list that --to names.
 
             EXAMPLES
               larder list move
@@ -159,6 +159,7 @@ struct ListMoveCommand: LarderCommand {
     @Option(help: "The other list. Default: that of the next week.")
     var to: String?
     @OptionGroup var list: ListOption
+    @OptionGroup var confirmation: ConfirmationOption
     @Flag(help: "Print a JSON object.")
     var json = false
     @OptionGroup var write: WriteOptions
@@ -167,10 +168,16 @@ struct ListMoveCommand: LarderCommand {
     func perform(in session: Session) async throws(CommandFailure) {
         var request = MoveListItemsRequest()
         (request.list, request.items, request.target) = (list.reference, items, to ?? "")
-        request.day = session.today.iso
+        (request.day, request.confirmed) = (session.today.iso, confirmation.yes)
         let (reply, locale) = try await session.withHome(shared, write: write) {
             [request] (home) async throws(CommandFailure) -> (MoveListItemsReply, String) in
-            (try await home.write(request, step: "move"), await home.locale())
+            let locale = await home.locale()
+            let reply = try await home.write(request, step: "move")
+            guard reply.hasProposal else { return (reply, locale) }
+            guard try await session.confirm(reply.proposal.question, locale: locale) else { throw .reported }
+            var confirmed = request
+            confirmed.confirmed = true
+            return (try await home.write(confirmed, step: "move/confirmed"), locale)
         }
         session.show(reply.lines, on: reply.list, locale: locale, json: json)
     }

@@ -18,13 +18,13 @@ struct ListJournalCommand: LarderCommand {
             """
     )
 
-    @Option(help: "Only this list: its name, or a part of it. Default: all lists, staples, and aisles.")
+    @Option(help: "Only this list: its name, or words of it. Default: all lists, staples, and aisles.")
     var list: String?
     @Option(help: ArgumentHelp("Only what this person did, as the journal names them.", valueName: "person"))
     var by: String?
     @Option(help: "The most actions to show, 1 to 100,000.")
     var limit = 20
-    @Flag(help: "Print a JSON object a line, one for each action.")
+    @Flag(help: "Print one JSON object per line, for each action.")
     var json = false
     @OptionGroup var shared: SharedOptions
 
@@ -67,7 +67,7 @@ struct ListUndoCommand: LarderCommand {
 
     @Argument(help: "The id of an action in the journal, or its beginning. Default: your latest action.")
     var action: String?
-    @Option(help: "Your latest action on this list: its name, or a part of it.")
+    @Option(help: "Your latest action on this list: its name, or words of it.")
     var list: String?
     @Flag(help: "Print a JSON object.")
     var json = false

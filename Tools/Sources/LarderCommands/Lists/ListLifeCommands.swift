@@ -64,7 +64,7 @@ struct ListAllCommand: LarderCommand {
     var words: [String] = []
     @Flag(help: "The archived ones, too.")
     var archived = false
-    @Flag(help: "Print a JSON object a line, one for each list.")
+    @Flag(help: "Print one JSON object per line, for each list.")
     var json = false
     @OptionGroup var shared: SharedOptions
 
@@ -224,7 +224,7 @@ struct ListDeleteCommand: LarderCommand {
             """
     )
 
-    @Argument(help: "The list: its name, or a part of it.")
+    @Argument(help: "The list: its name, or words of it.")
     var list: String
     @OptionGroup var confirmation: ConfirmationOption
     @Flag(help: "Print a JSON object.")

@@ -3,7 +3,7 @@ import ShoppingMessages
 
 /// The option that chooses between several lists.
 struct ListOption: ParsableArguments {
-    @Option(help: "The list: its name, or a part of it. Default: the newest open one.")
+    @Option(help: "The list: its name, or words of it. Default: the newest open one.")
     var list: String?
 
     /// The reference of a message.

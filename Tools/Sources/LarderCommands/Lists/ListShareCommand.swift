@@ -15,7 +15,7 @@ struct ListShareCommand: LarderCommand {
         abstract: "Write a list as text, Markdown, CSV, JSON, or a page to print, in the order of a store.",
         usage: "larder list share [LIST] [--format FORMAT] [--output FILE] [--store STORE] [options]",
         discussion: """
-            A format is text, markdown, csv, json or html; without one, the ending of --output decides.
+            A format is text, markdown, csv, json or html; without one, the extension of the --output file decides.
 
             EXAMPLES
               larder list share
@@ -24,7 +24,7 @@ struct ListShareCommand: LarderCommand {
             """
     )
 
-    @Argument(help: "The list: its name, or a part of it. Default: the newest open one.")
+    @Argument(help: "The list: its name, or words of it. Default: the newest open one.")
     var list: String?
     @Option(help: "The form: text, markdown, csv, json or html.")
     var format: String?

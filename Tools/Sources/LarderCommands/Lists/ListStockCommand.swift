@@ -17,7 +17,7 @@ struct ListStockCommand: LarderCommand {
             """
     )
 
-    @Flag(help: "Subtract nothing any more.")
+    @Flag(help: "Stop subtracting.")
     var off = false
     @OptionGroup var list: ListOption
     @Flag(help: "Print a JSON object.")

@@ -22,9 +22,9 @@ struct ListWatchCommand: LarderCommand {
             """
     )
 
-    @Option(help: "Only this list: its name, or a part of it. Default: all lists, and staples.")
+    @Option(help: "Only this list: its name, or words of it. Default: all lists, and staples.")
     var list: String?
-    @Flag(help: "Print a JSON object a line, one for each action.")
+    @Flag(help: "Print one JSON object per line, for each action.")
     var json = false
     @OptionGroup var shared: SharedOptions
 

@@ -40,7 +40,8 @@ struct LocalWords {
             dangerousAfter
         /// Lists of what to buy, and staples.
         case listIsEmpty, inTheCart, progress, notThere, substitute, combined, noAisle, checked, unchecked,
-            wasChecked, wasOpen, takenOff, nothingChecked, cleared, decided, takenBack, cameOnto, listCreated,
+            wasChecked, intoStock, wasOpen, takenOff, nothingChecked, cleared, decided, takenBack, cameOnto,
+            listCreated,
             listExists, noList, archived, listRenamed, listInStore, listArchived, listReopened, deletedName,
             confirmWith, yesOrNo, yes, nothingChanged, stapleAdded, stapleChanged, noStaple, nothingDue, lastTime
         /// Recipes.
@@ -126,7 +127,10 @@ struct LocalWords {
     }
 
     /// Returns words, with values in their places {1}, {2}, and {3}.
-    func callAsFunction(_ key: Key, _ values: String...) -> String {
+    func callAsFunction(_ key: Key, _ values: String...) -> String { self(key, values) }
+
+    /// Returns words, with values in their places {1} and following.
+    func callAsFunction(_ key: Key, _ values: [String]) -> String {
         guard let text = texts[key.rawValue] else { preconditionFailure("The words lack \"\(key)\".") }
         return Self.filled(text, values)
     }

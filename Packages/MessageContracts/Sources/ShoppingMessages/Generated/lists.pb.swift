@@ -224,7 +224,7 @@ public nonisolated struct ChangeListRequest: Sendable {
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
-  /// Its name, a part of it, or its identifier; empty for the newest open one.
+  /// Its name, words of it, or its identifier; empty for the newest open one.
   public var list: String = String()
 
   public var change: ChangeListRequest.OneOf_Change? = nil
@@ -308,7 +308,7 @@ public nonisolated struct DeleteListRequest: Sendable {
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
-  /// Its name, a part of it, or its identifier.
+  /// Its name, words of it, or its identifier.
   public var list: String = String()
 
   /// Whether the person has confirmed. Without it, nothing changes, and the reply asks.
@@ -963,38 +963,87 @@ public nonisolated struct CheckItemsReply: Sendable {
   public init() {}
 }
 
-public nonisolated struct CheckedItem: Sendable {
+public nonisolated struct CheckedItem: @unchecked Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
-  public var itemID: String = String()
+  public var itemID: String {
+    get {_storage._itemID}
+    set {_uniqueStorage()._itemID = newValue}
+  }
 
-  public var name: String = String()
+  public var name: String {
+    get {_storage._name}
+    set {_uniqueStorage()._name = newValue}
+  }
 
-  public var checked: Bool = false
+  public var checked: Bool {
+    get {_storage._checked}
+    set {_uniqueStorage()._checked = newValue}
+  }
 
   /// Whether the request changed it; someone else may have been faster.
-  public var changed: Bool = false
+  public var changed: Bool {
+    get {_storage._changed}
+    set {_uniqueStorage()._changed = newValue}
+  }
 
   /// As in ListItem.
   public var bought: BoughtItem {
-    get {_bought ?? BoughtItem()}
-    set {_bought = newValue}
+    get {_storage._bought ?? BoughtItem()}
+    set {_uniqueStorage()._bought = newValue}
   }
   /// Returns true if `bought` has been explicitly set.
-  public var hasBought: Bool {self._bought != nil}
+  public var hasBought: Bool {_storage._bought != nil}
   /// Clears the value of `bought`. Subsequent reads from it will return its default value.
-  public mutating func clearBought() {self._bought = nil}
+  public mutating func clearBought() {_uniqueStorage()._bought = nil}
 
   /// Why nothing comes into the stock, or goes from it, and what to do; empty when something does.
-  public var stockNote: String = String()
+  public var stockNote: String {
+    get {_storage._stockNote}
+    set {_uniqueStorage()._stockNote = newValue}
+  }
+
+  /// What came into the stock, where it is not what the list says: the content of packs that the list counts.
+  public var stocked: StockedPacks {
+    get {_storage._stocked ?? StockedPacks()}
+    set {_uniqueStorage()._stocked = newValue}
+  }
+  /// Returns true if `stocked` has been explicitly set.
+  public var hasStocked: Bool {_storage._stocked != nil}
+  /// Clears the value of `stocked`. Subsequent reads from it will return its default value.
+  public mutating func clearStocked() {_uniqueStorage()._stocked = nil}
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   public init() {}
 
-  fileprivate var _bought: BoughtItem? = nil
+  fileprivate var _storage = _StorageClass.defaultInstance
+}
+
+public nonisolated struct StockedPacks: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// The product's title.
+  public var title: String = String()
+
+  public var quantity: CommonMessages.Quantity {
+    get {_quantity ?? CommonMessages.Quantity()}
+    set {_quantity = newValue}
+  }
+  /// Returns true if `quantity` has been explicitly set.
+  public var hasQuantity: Bool {self._quantity != nil}
+  /// Clears the value of `quantity`. Subsequent reads from it will return its default value.
+  public mutating func clearQuantity() {self._quantity = nil}
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+
+  fileprivate var _quantity: CommonMessages.Quantity? = nil
 }
 
 public nonisolated struct UncheckItemsRequest: Sendable {
@@ -1150,11 +1199,15 @@ public nonisolated struct MoveListItemsRequest: Sendable {
   /// As in ItemCheck; empty for all that is still to buy.
   public var items: [String] = []
 
-  /// The name of the other list, which is created if the home does not have it; empty for that of the week after.
+  /// The name of the other list; empty for that of the week after, which is created if the home does not have it.
   public var target: String = String()
 
   /// As in FindOpenListRequest.
   public var day: String = String()
+
+  /// Whether a list of the target's name may be created if the home does not have it. Without it, nothing moves then,
+  /// and the reply asks.
+  public var confirmed: Bool = false
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
@@ -1166,7 +1219,7 @@ public nonisolated struct MoveListItemsReply: Sendable {
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
-  /// The other list.
+  /// The other list; not set as long as the person has not confirmed to create it.
   public var list: GroceryList {
     get {_list ?? GroceryList()}
     set {_list = newValue}
@@ -1178,11 +1231,22 @@ public nonisolated struct MoveListItemsReply: Sendable {
 
   public var lines: [AddedLine] = []
 
+  /// Set as long as the person has not confirmed; nothing has changed then.
+  public var proposal: ProposedList {
+    get {_proposal ?? ProposedList()}
+    set {_proposal = newValue}
+  }
+  /// Returns true if `proposal` has been explicitly set.
+  public var hasProposal: Bool {self._proposal != nil}
+  /// Clears the value of `proposal`. Subsequent reads from it will return its default value.
+  public mutating func clearProposal() {self._proposal = nil}
+
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   public init() {}
 
   fileprivate var _list: GroceryList? = nil
+  fileprivate var _proposal: ProposedList? = nil
 }
 
 public nonisolated struct CopyListRequest: Sendable {
@@ -2857,7 +2921,119 @@ nonisolated extension CheckItemsReply: SwiftProtobuf.Message, SwiftProtobuf._Mes
 
 nonisolated extension CheckedItem: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".CheckedItem"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}item_id\0\u{1}name\0\u{1}checked\0\u{1}changed\0\u{1}bought\0\u{3}stock_note\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}item_id\0\u{1}name\0\u{1}checked\0\u{1}changed\0\u{1}bought\0\u{3}stock_note\0\u{1}stocked\0")
+
+  fileprivate class _StorageClass {
+    var _itemID: String = String()
+    var _name: String = String()
+    var _checked: Bool = false
+    var _changed: Bool = false
+    var _bought: BoughtItem? = nil
+    var _stockNote: String = String()
+    var _stocked: StockedPacks? = nil
+
+      // This property is used as the initial default value for new instances of the type.
+      // The type itself is protecting the reference to its storage via CoW semantics.
+      // This will force a copy to be made of this reference when the first mutation occurs;
+      // hence, it is safe to mark this as `nonisolated(unsafe)`.
+      static nonisolated(unsafe) let defaultInstance = _StorageClass()
+
+    private init() {}
+
+    init(copying source: _StorageClass) {
+      _itemID = source._itemID
+      _name = source._name
+      _checked = source._checked
+      _changed = source._changed
+      _bought = source._bought
+      _stockNote = source._stockNote
+      _stocked = source._stocked
+    }
+  }
+
+  fileprivate mutating func _uniqueStorage() -> _StorageClass {
+    if !isKnownUniquelyReferenced(&_storage) {
+      _storage = _StorageClass(copying: _storage)
+    }
+    return _storage
+  }
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    _ = _uniqueStorage()
+    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
+      while let fieldNumber = try decoder.nextFieldNumber() {
+        // The use of inline closures is to circumvent an issue where the compiler
+        // allocates stack space for every case branch when no optimizations are
+        // enabled. https://github.com/apple/swift-protobuf/issues/1034
+        switch fieldNumber {
+        case 1: try { try decoder.decodeSingularStringField(value: &_storage._itemID) }()
+        case 2: try { try decoder.decodeSingularStringField(value: &_storage._name) }()
+        case 3: try { try decoder.decodeSingularBoolField(value: &_storage._checked) }()
+        case 4: try { try decoder.decodeSingularBoolField(value: &_storage._changed) }()
+        case 5: try { try decoder.decodeSingularMessageField(value: &_storage._bought) }()
+        case 6: try { try decoder.decodeSingularStringField(value: &_storage._stockNote) }()
+        case 7: try { try decoder.decodeSingularMessageField(value: &_storage._stocked) }()
+        default: break
+        }
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every if/case branch local when no optimizations
+      // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+      // https://github.com/apple/swift-protobuf/issues/1182
+      if !_storage._itemID.isEmpty {
+        try visitor.visitSingularStringField(value: _storage._itemID, fieldNumber: 1)
+      }
+      if !_storage._name.isEmpty {
+        try visitor.visitSingularStringField(value: _storage._name, fieldNumber: 2)
+      }
+      if _storage._checked != false {
+        try visitor.visitSingularBoolField(value: _storage._checked, fieldNumber: 3)
+      }
+      if _storage._changed != false {
+        try visitor.visitSingularBoolField(value: _storage._changed, fieldNumber: 4)
+      }
+      try { if let v = _storage._bought {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 5)
+      } }()
+      if !_storage._stockNote.isEmpty {
+        try visitor.visitSingularStringField(value: _storage._stockNote, fieldNumber: 6)
+      }
+      try { if let v = _storage._stocked {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 7)
+      } }()
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: CheckedItem, rhs: CheckedItem) -> Bool {
+    if lhs._storage !== rhs._storage {
+      let storagesAreEqual: Bool = withExtendedLifetime((lhs._storage, rhs._storage)) { (_args: (_StorageClass, _StorageClass)) in
+        let _storage = _args.0
+        let rhs_storage = _args.1
+        if _storage._itemID != rhs_storage._itemID {return false}
+        if _storage._name != rhs_storage._name {return false}
+        if _storage._checked != rhs_storage._checked {return false}
+        if _storage._changed != rhs_storage._changed {return false}
+        if _storage._bought != rhs_storage._bought {return false}
+        if _storage._stockNote != rhs_storage._stockNote {return false}
+        if _storage._stocked != rhs_storage._stocked {return false}
+        return true
+      }
+      if !storagesAreEqual {return false}
+    }
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension StockedPacks: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".StockedPacks"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}title\0\u{1}quantity\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -2865,12 +3041,8 @@ nonisolated extension CheckedItem: SwiftProtobuf.Message, SwiftProtobuf._Message
       // allocates stack space for every case branch when no optimizations are
       // enabled. https://github.com/apple/swift-protobuf/issues/1034
       switch fieldNumber {
-      case 1: try { try decoder.decodeSingularStringField(value: &self.itemID) }()
-      case 2: try { try decoder.decodeSingularStringField(value: &self.name) }()
-      case 3: try { try decoder.decodeSingularBoolField(value: &self.checked) }()
-      case 4: try { try decoder.decodeSingularBoolField(value: &self.changed) }()
-      case 5: try { try decoder.decodeSingularMessageField(value: &self._bought) }()
-      case 6: try { try decoder.decodeSingularStringField(value: &self.stockNote) }()
+      case 1: try { try decoder.decodeSingularStringField(value: &self.title) }()
+      case 2: try { try decoder.decodeSingularMessageField(value: &self._quantity) }()
       default: break
       }
     }
@@ -2881,34 +3053,18 @@ nonisolated extension CheckedItem: SwiftProtobuf.Message, SwiftProtobuf._Message
     // allocates stack space for every if/case branch local when no optimizations
     // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
     // https://github.com/apple/swift-protobuf/issues/1182
-    if !self.itemID.isEmpty {
-      try visitor.visitSingularStringField(value: self.itemID, fieldNumber: 1)
+    if !self.title.isEmpty {
+      try visitor.visitSingularStringField(value: self.title, fieldNumber: 1)
     }
-    if !self.name.isEmpty {
-      try visitor.visitSingularStringField(value: self.name, fieldNumber: 2)
-    }
-    if self.checked != false {
-      try visitor.visitSingularBoolField(value: self.checked, fieldNumber: 3)
-    }
-    if self.changed != false {
-      try visitor.visitSingularBoolField(value: self.changed, fieldNumber: 4)
-    }
-    try { if let v = self._bought {
-      try visitor.visitSingularMessageField(value: v, fieldNumber: 5)
+    try { if let v = self._quantity {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 2)
     } }()
-    if !self.stockNote.isEmpty {
-      try visitor.visitSingularStringField(value: self.stockNote, fieldNumber: 6)
-    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
-  public static func ==(lhs: CheckedItem, rhs: CheckedItem) -> Bool {
-    if lhs.itemID != rhs.itemID {return false}
-    if lhs.name != rhs.name {return false}
-    if lhs.checked != rhs.checked {return false}
-    if lhs.changed != rhs.changed {return false}
-    if lhs._bought != rhs._bought {return false}
-    if lhs.stockNote != rhs.stockNote {return false}
+  public static func ==(lhs: StockedPacks, rhs: StockedPacks) -> Bool {
+    if lhs.title != rhs.title {return false}
+    if lhs._quantity != rhs._quantity {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -3166,7 +3322,7 @@ nonisolated extension EditListItemReply: SwiftProtobuf.Message, SwiftProtobuf._M
 
 nonisolated extension MoveListItemsRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".MoveListItemsRequest"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}list\0\u{1}items\0\u{1}target\0\u{1}day\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}list\0\u{1}items\0\u{1}target\0\u{1}day\0\u{1}confirmed\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -3178,6 +3334,7 @@ nonisolated extension MoveListItemsRequest: SwiftProtobuf.Message, SwiftProtobuf
       case 2: try { try decoder.decodeRepeatedStringField(value: &self.items) }()
       case 3: try { try decoder.decodeSingularStringField(value: &self.target) }()
       case 4: try { try decoder.decodeSingularStringField(value: &self.day) }()
+      case 5: try { try decoder.decodeSingularBoolField(value: &self.confirmed) }()
       default: break
       }
     }
@@ -3196,6 +3353,9 @@ nonisolated extension MoveListItemsRequest: SwiftProtobuf.Message, SwiftProtobuf
     if !self.day.isEmpty {
       try visitor.visitSingularStringField(value: self.day, fieldNumber: 4)
     }
+    if self.confirmed != false {
+      try visitor.visitSingularBoolField(value: self.confirmed, fieldNumber: 5)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -3204,6 +3364,7 @@ nonisolated extension MoveListItemsRequest: SwiftProtobuf.Message, SwiftProtobuf
     if lhs.items != rhs.items {return false}
     if lhs.target != rhs.target {return false}
     if lhs.day != rhs.day {return false}
+    if lhs.confirmed != rhs.confirmed {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -3211,7 +3372,7 @@ nonisolated extension MoveListItemsRequest: SwiftProtobuf.Message, SwiftProtobuf
 
 nonisolated extension MoveListItemsReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".MoveListItemsReply"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}list\0\u{1}lines\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}list\0\u{1}lines\0\u{1}proposal\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -3221,6 +3382,7 @@ nonisolated extension MoveListItemsReply: SwiftProtobuf.Message, SwiftProtobuf._
       switch fieldNumber {
       case 1: try { try decoder.decodeSingularMessageField(value: &self._list) }()
       case 2: try { try decoder.decodeRepeatedMessageField(value: &self.lines) }()
+      case 3: try { try decoder.decodeSingularMessageField(value: &self._proposal) }()
       default: break
       }
     }
@@ -3237,12 +3399,16 @@ nonisolated extension MoveListItemsReply: SwiftProtobuf.Message, SwiftProtobuf._
     if !self.lines.isEmpty {
       try visitor.visitRepeatedMessageField(value: self.lines, fieldNumber: 2)
     }
+    try { if let v = self._proposal {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 3)
+    } }()
     try unknownFields.traverse(visitor: &visitor)
   }
 
   public static func ==(lhs: MoveListItemsReply, rhs: MoveListItemsReply) -> Bool {
     if lhs._list != rhs._list {return false}
     if lhs.lines != rhs.lines {return false}
+    if lhs._proposal != rhs._proposal {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }

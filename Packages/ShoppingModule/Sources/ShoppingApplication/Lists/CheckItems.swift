@@ -1,4 +1,5 @@
 import Commands
+import Quantities
 public import ShoppingDomain
 
 /// What was checked or unchecked.
@@ -42,6 +43,7 @@ extension ShoppingLists {
             let surplus = try await PurchaseSurplus(open, in: self)
             var plan = ItemPlan()
             var (effects, checked): ([PlannedEffect], [CheckedItem]) = ([], [])
+            var unpacked: [(place: Int, product: Product, amount: Amount)] = []
             for (item, check) in wanted {
                 guard !item.isChecked else {
                     checked.append(CheckedItem(item, isChanged: false))
@@ -53,7 +55,14 @@ extension ShoppingLists {
                     let arrival = BoughtStock(product, amount, bought, occasion: bought.occasion ?? "")
                     effects.append(PlannedEffect(Self.boughtEffect, json: arrival))
                 }
+                if let packs = purchases.unpacked(item, bought) {
+                    unpacked.append((checked.count, packs.product, packs.amount))
+                }
                 checked.append(CheckedItem(next, isChanged: true, stockNote: note))
+            }
+            let texts = await texts(of: unpacked.map(\.amount))
+            for (packs, text) in zip(unpacked, texts) {
+                checked[packs.place].stocked = StockedPacks(packs.product.label, StatedQuantity(text))
             }
             return (try await journaled(plan, .checked, on: list), effects, CheckedItems(list: list, items: checked))
         }
@@ -96,6 +105,16 @@ extension ShoppingLists {
             let written = try await journaled(plan, .unchecked, on: list)
             return (written, effects, CheckedItems(list: list, items: unchecked))
         }
+    }
+}
+
+extension ShoppingLists {
+    /// Writes amounts for people; none when the quantity service doesn't answer, since a purchase counts anyway.
+    private func texts(of amounts: [Amount]) async -> [StructuredQuantity] {
+        guard !amounts.isEmpty, let texts = try? await ask.quantities.totals(of: amounts.map { [$0] }, locale: "")
+        else { return [] }
+        let first = texts.compactMap(\.first)
+        return first.count == amounts.count ? first : []
     }
 }
 

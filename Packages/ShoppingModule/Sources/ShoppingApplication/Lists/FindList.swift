@@ -41,8 +41,8 @@ extension ShoppingLists {
 
     /// Finds a list.
     ///
-    /// - Parameter reference: Its name or a part of it, or its identifier; empty for the newest open list. Of several
-    ///   lists with the same name, the newest counts.
+    /// - Parameter reference: Its name or words of it, the last one perhaps only begun, or its identifier; empty for
+    ///   the newest open list. Of several lists with the same name, the newest counts.
     /// - Returns: The list; `nil` when the reference is empty and no list is open.
     /// - Throws: ``ListError/noSuchList(_:near:)``, ``ListError/deletedList(_:)`` for the identifier of a deleted one,
     ///   or ``ListError/severalLists(_:_:)``.
@@ -53,7 +53,7 @@ extension ShoppingLists {
         if let named = try await lists(named: wanted).first { return named }
         let all = try await allLists()
         if let known = all.first(where: { $0.id.rawValue == wanted }) { return known }
-        let similar = all.filter { $0.name.foldedName.contains(wanted) }
+        let similar = all.filter { " \($0.name.foldedName)".contains(" \(wanted)") }
         guard similar.count <= 1 else { throw .list(.severalLists(reference, similar.map(\.name))) }
         if let only = similar.first { return only }
         let entity = try await entity(ShoppingRow.key(of: ListID(rawValue: wanted)))

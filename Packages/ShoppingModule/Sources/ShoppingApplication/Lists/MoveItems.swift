@@ -12,32 +12,23 @@ extension ShoppingLists {
     ///   - reference: The list's name or identifier; empty for the newest open one.
     ///   - target: The other list's name; empty for the list of the week after this one's.
     ///   - today: The day where the person is; `nil` for today in UTC.
-    /// - Returns: The other list, and what came onto it.
+    ///   - confirmed: Whether a list of the target's name may be created; the list of the next week needs no question.
+    /// - Returns: The other list, and what came onto it; or the question whether to create one, and nothing moves.
     /// - Throws: ``ShoppingError`` when there is no such list or item, the other list is archived or full, more items
     ///   would move than ``ListItem/mostMoved``, or the store fails; nothing moves then.
     public func move(
         _ names: [String] = [],
         from reference: String = "",
         to target: String = "",
-        on today: CalendarDay? = nil
+        on today: CalendarDay? = nil,
+        confirmed: Bool = false
     ) async throws(ShoppingError) -> ListedNeeds {
-        try await context.once(in: store) { () async throws(ShoppingError) in
+        if !confirmed, let proposal = try await proposal(moving: names, from: reference, to: target) {
+            return ListedNeeds(list: nil, proposal: proposal, lines: [], skipped: [], before: [], after: [])
+        }
+        return try await context.once(in: store) { () async throws(ShoppingError) in
             let list = try await existingList(reference)
-            let known = try await items(on: list)
-            var moved = names.isEmpty ? known.filter { !$0.openNeeds.isEmpty } : []
-            let lines = ListLines(known)
-            for name in names {
-                let item = try await item(name, among: known, of: list)
-                for member in [item] + lines.joined(to: item) where !moved.contains(where: { $0.id == member.id }) {
-                    moved.append(member)
-                }
-            }
-            guard moved.count <= ListItem.mostMoved else {
-                throw .list(.tooManyToMove(count: moved.count))
-            }
-            var new = NewNeeds()
-            new.add(moved, from: list, isMoved: true)
-            guard !new.entries.isEmpty else { throw .list(.nothingToAdd) }
+            let (moved, new) = try await needs(moving: names, from: list)
             let nextWeek = (list.firstDay ?? today ?? CalendarDay(milliseconds: now)).adding(days: 7)
             let named = try await openList(named: target, besides: list)
             let proposal = try await proposal(named: target, on: nextWeek)
@@ -85,6 +76,44 @@ extension ShoppingLists {
 }
 
 extension ShoppingLists {
+    /// Returns the items that move, and what they bring.
+    private func needs(
+        moving names: [String],
+        from list: GroceryList
+    ) async throws(ShoppingError) -> (items: [ListItem], new: NewNeeds) {
+        let known = try await items(on: list)
+        var moved = names.isEmpty ? known.filter { !$0.openNeeds.isEmpty } : []
+        let lines = ListLines(known)
+        for name in names {
+            let item = try await item(name, among: known, of: list)
+            for member in [item] + lines.joined(to: item) where !moved.contains(where: { $0.id == member.id }) {
+                moved.append(member)
+            }
+        }
+        guard moved.count <= ListItem.mostMoved else {
+            throw .list(.tooManyToMove(count: moved.count))
+        }
+        var new = NewNeeds()
+        new.add(moved, from: list, isMoved: true)
+        guard !new.entries.isEmpty else { throw .list(.nothingToAdd) }
+        return (moved, new)
+    }
+
+    /// Returns the list that a move would create under the name that a person gave; `nil` when it creates none of that
+    /// name.
+    private func proposal(
+        moving names: [String],
+        from reference: String,
+        to target: String
+    ) async throws(ShoppingError) -> ProposedList? {
+        guard !target.foldedName.isEmpty else { return nil }
+        let list = try await existingList(reference)
+        _ = try await needs(moving: names, from: list)
+        guard list.name.foldedName != target.foldedName else { throw .list(.sameList(list.name)) }
+        guard try await openList(named: target, besides: list) == nil else { return nil }
+        return try await proposal(named: target, on: nil)
+    }
+
     /// Returns the newest open list of a name, besides another one; `nil` for an empty name.
     private func openList(named name: String, besides other: GroceryList) async throws(ShoppingError) -> GroceryList? {
         guard !name.foldedName.isEmpty else { return nil }

@@ -74,6 +74,13 @@ struct Purchases {
         }
     }
 
+    /// Returns what comes into the stock of an item whose packs the list counts; `nil` where it is what the list says.
+    func unpacked(_ item: ListItem, _ bought: BoughtItem) -> (product: Product, amount: Amount)? {
+        guard case .product(let product) = products[item.id], let amount = bought.amount, amount != amounts[item.id]
+        else { return nil }
+        return (product, amount)
+    }
+
     private static func checked<Value>(_ work: () throws(ListError) -> Value) throws(ShoppingError) -> Value {
         do { return try work() } catch { throw .list(error) }
     }

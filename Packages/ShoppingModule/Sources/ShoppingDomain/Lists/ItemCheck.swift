@@ -29,10 +29,25 @@ public struct CheckedItem: Hashable, Sendable, Codable {
     /// Why nothing comes into the stock or goes from it, and what to do; empty when something does.
     public let stockNote: String
 
+    /// What came into the stock, where it is not what the list says: the content of packs that the list counts; `nil`
+    /// otherwise.
+    public var stocked: StockedPacks?
+
     /// Creates an entry.
     package init(_ item: ListItem, isChanged: Bool, stockNote: String = "") {
         (self.item, self.isChanged, self.stockNote) = (item, isChanged, stockNote)
     }
+}
+
+/// What packs that a list counts hold, as it came into the stock.
+public struct StockedPacks: Hashable, Sendable, Codable {
+    /// The product's title.
+    public let title: String
+    /// How much of it, written for people.
+    public let quantity: StatedQuantity
+
+    /// Creates an entry.
+    package init(_ title: String, _ quantity: StatedQuantity) { (self.title, self.quantity) = (title, quantity) }
 }
 
 /// What comes into the stock, because an item was checked.

@@ -21,7 +21,7 @@ extension ModeledAction {
         case .remove(let name): _ = try await lists.remove(items: [name], sources: [], from: list)
         case .removeSource(let title): _ = try await lists.remove(items: [], sources: [title], from: list)
         case .clearChecked: _ = try await lists.clearChecked(on: list)
-        case .move(let name): _ = try await lists.move([name], from: list, to: ModeledLists.other)
+        case .move(let name): _ = try await lists.move([name], from: list, to: ModeledLists.other, confirmed: true)
         case .answer: break
         case .undoAnswers(let name): _ = try await lists.undoAnswers(about: name, on: list)
         case .notThere(let name, let isGone): _ = try await lists.edit(name, .notThere(isGone), on: list)
