@@ -75,7 +75,7 @@ import Testing
         let run = await Run(["list", "show"], services: services)
         #expect(
             run.output.contains(
-                "The home has no store Corner shop any more, so Week is in the home\u{2019}s order: choose another one with "
+                "The home no longer has a store Corner shop, so Week is in the home\u{2019}s order: choose another one with "
                     + "`larder list store`.\n"
             )
         )

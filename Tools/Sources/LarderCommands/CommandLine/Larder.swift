@@ -7,15 +7,15 @@ struct Larder: ParsableCommand {
         abstract: "What the recipes need, what the home has, what to buy, in the order of the store.",
         discussion: """
             EXAMPLES
-              larder plan pancakes.html bread.txt --servings 6    what to buy for two recipes
+              larder plan pancakes.html bread.txt --servings 6    what two recipes need
               larder list add milk 2 l                            what to buy this week
               larder stock add flour 1 kg                         what the home has
-              larder store order "Corner shop" Produce Bakery     the order in which you walk the store
+              larder store order "Corner shop" Produce Bakery     your way through the store
               larder parse "1 1/2 cups flour"                     how Larder reads a line
-              larder convert 1 cup flour --to g                   over the weight of the ingredient
+              larder convert 1 cup flour --to g                   by an ingredient's weight
               larder scale pancakes.html --servings 6             a recipe in another size
-              larder consolidate pancakes.html --list week.txt    what several lists need, added up
-              larder serve                                        one stack for the whole home
+              larder consolidate pancakes.html --list week.txt    needs of lists, added up
+              larder serve                                        one stack for the home
 
             With nothing else running, every command starts the services inside its own process. \
             With `larder serve` or --broker it uses the running ones.

@@ -19,7 +19,7 @@ struct IngredientSuggestCommand: LarderCommand {
     var words: [String]
     @Option(help: "The maximum number, up to 50.")
     var limit: UInt32 = 10
-    @Flag(help: "Print a JSON object a line, one for each ingredient.")
+    @Flag(help: "Print one JSON object per line, for each ingredient.")
     var json = false
     @OptionGroup var shared: SharedOptions
 

@@ -31,7 +31,7 @@ struct IngredientTemplatesCommand: LarderCommand {
     var byCategory = false
     @Option(help: "The maximum number.")
     var limit: Int?
-    @Flag(help: "Print a JSON object a line, one for each ingredient.")
+    @Flag(help: "Print one JSON object per line, for each ingredient.")
     var json = false
     @OptionGroup var shared: SharedOptions
 

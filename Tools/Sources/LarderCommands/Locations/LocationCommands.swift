@@ -30,7 +30,7 @@ struct LocationListCommand: LarderCommand {
         usage: "larder location list [--json] [options]"
     )
 
-    @Flag(help: "Print a JSON object a line, one for each location.")
+    @Flag(help: "Print one JSON object per line, for each location.")
     var json = false
     @OptionGroup var shared: SharedOptions
 
@@ -63,7 +63,7 @@ struct LocationAddCommand: LarderCommand {
     @Option(name: .customLong("in"), help: "The location that it is in.")
     var place: String?
     @OptionGroup var temperature: TemperatureOption
-    @Flag(help: "Print a JSON object a line, one for each location.")
+    @Flag(help: "Print one JSON object per line, for each location.")
     var json = false
     @OptionGroup var write: WriteOptions
     @OptionGroup var shared: SharedOptions
@@ -102,7 +102,7 @@ struct LocationEditCommand: LarderCommand {
     @Option(name: .customLong("in"), help: "The location that it is in.")
     var place: String?
     @OptionGroup var temperature: TemperatureOption
-    @Flag(help: "Print a JSON object a line, one for each location.")
+    @Flag(help: "Print one JSON object per line, for each location.")
     var json = false
     @OptionGroup var write: WriteOptions
     @OptionGroup var shared: SharedOptions
@@ -137,7 +137,7 @@ struct LocationDeleteCommand: LarderCommand {
 
     @Argument(help: "The location's name or id.")
     var location: String
-    @Flag(help: "Print a JSON object a line, one for each location.")
+    @Flag(help: "Print one JSON object per line, for each location.")
     var json = false
     @OptionGroup var write: WriteOptions
     @OptionGroup var shared: SharedOptions

@@ -5,7 +5,7 @@ import ProductMessages
 struct ProductExportCommand: LarderCommand {
     static let configuration = CommandConfiguration(
         commandName: "export",
-        abstract: "Write everything that is known of all products, one JSON object a line.",
+        abstract: "Write everything that is known of all products, one JSON object per line.",
         usage: "larder product export [options]",
         discussion: """
             EXAMPLES

@@ -25,7 +25,7 @@ struct RecipeAddCommand: LarderCommand {
         completion: .file()
     )
     var recipes: [String]
-    @Flag(help: "Print a JSON object a line, one for each recipe.")
+    @Flag(help: "Print one JSON object per line, for each recipe.")
     var json = false
     @OptionGroup var write: WriteOptions
     @OptionGroup var shared: SharedOptions

@@ -27,7 +27,7 @@ struct RecipeCookableCommand: LarderCommand {
     var expiring: UInt32?
     @Option(help: "How many recipes to show.")
     var limit = 20
-    @Flag(help: "Print a JSON object a line, one for each recipe.")
+    @Flag(help: "Print one JSON object per line, for each recipe.")
     var json = false
     @OptionGroup var shared: SharedOptions
 

@@ -64,7 +64,7 @@ struct RecipeCookingsCommand: LarderCommand {
     @OptionGroup var period: PeriodOptions
     @Option(help: ArgumentHelp("Take back the cooking with this id.", valueName: "id"))
     var delete: String?
-    @Flag(help: "Print a JSON object a line, one for each cooking.")
+    @Flag(help: "Print one JSON object per line, for each cooking.")
     var json = false
     @OptionGroup var write: WriteOptions
     @OptionGroup var shared: SharedOptions

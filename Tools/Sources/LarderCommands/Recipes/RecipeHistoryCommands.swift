@@ -17,7 +17,7 @@ struct RecipeHistoryCommand: LarderCommand {
 
     @Argument(help: "The recipe's title or id.")
     var recipe: String
-    @Flag(help: "Print a JSON object a line, one for each version.")
+    @Flag(help: "Print one JSON object per line, for each version.")
     var json = false
     @OptionGroup var shared: SharedOptions
 
@@ -61,7 +61,7 @@ struct RecipeCompareCommand: LarderCommand {
     var from: String?
     @Argument(help: "The later version. Default: the recipe as it is.")
     var to: String?
-    @Flag(help: "Print a JSON object a line, one for each difference.")
+    @Flag(help: "Print one JSON object per line, for each difference.")
     var json = false
     @OptionGroup var shared: SharedOptions
 

@@ -61,8 +61,9 @@ struct RecipeImportCommand: LarderCommand {
 
     func perform(in session: Session) async throws(CommandFailure) {
         var report = RecipeImportReport(isJSON: json, console: session.console)
+        let locale: String
         do throws(CommandFailure) {
-            try await session.withHome(shared, write: write) { (home) async throws(CommandFailure) in
+            locale = try await session.withHome(shared, write: write) { (home) async throws(CommandFailure) in
                 var intake = RecipeIntake(home: home.waiting(atLeast: Self.patience), replaces: replace)
                 for file in files {
                     let reader = RecipeReader(home: home, console: session.console)
@@ -72,6 +73,7 @@ struct RecipeImportCommand: LarderCommand {
                         try await load(file, &intake, reader, &report)
                     }
                 }
+                return await home.locale()
             }
         } catch {
             if report.recipes > 0 {
@@ -79,7 +81,7 @@ struct RecipeImportCommand: LarderCommand {
             }
             throw error
         }
-        report.finish()
+        report.finish(LocalWords(locale: locale))
         guard report.refused == 0 else { throw .reported }
     }
 

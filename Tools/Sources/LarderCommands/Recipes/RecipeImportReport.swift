@@ -89,11 +89,10 @@ struct RecipeImportReport {
     }
 
     /// Writes the counts.
-    func finish() {
+    func finish(_ words: LocalWords) {
         guard isJSON else {
-            return console.write(
-                "Taken \(taken) (\(changed) of them changed), unchanged \(unchanged), refused \(refused), left \(left).\n"
-            )
+            let counts = [taken, changed, unchanged, refused, left].map { "\($0)" }
+            return console.write(words(.intakeCounts, counts) + "\n")
         }
         let counts = [
             ("taken", taken), ("changed", changed), ("unchanged", unchanged), ("refused", refused), ("left", left),

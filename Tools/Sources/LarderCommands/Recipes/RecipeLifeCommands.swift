@@ -54,7 +54,7 @@ struct RecipeDeleteCommand: LarderCommand {
     @Argument(help: "The recipes' titles or ids.")
     var recipes: [String]
     @OptionGroup var confirmation: ConfirmationOption
-    @Flag(help: "Print a JSON object a line, one for each recipe.")
+    @Flag(help: "Print one JSON object per line, for each recipe.")
     var json = false
     @OptionGroup var write: WriteOptions
     @OptionGroup var shared: SharedOptions
@@ -99,7 +99,7 @@ struct RecipeTrashCommand: LarderCommand {
     @Flag(help: "Delete for good, with every version and when it was cooked.")
     var empty = false
     @OptionGroup var confirmation: ConfirmationOption
-    @Flag(help: "Print a JSON object a line, one for each recipe.")
+    @Flag(help: "Print one JSON object per line, for each recipe.")
     var json = false
     @OptionGroup var write: WriteOptions
     @OptionGroup var shared: SharedOptions
@@ -200,7 +200,7 @@ struct RecipeRestoreCommand: LarderCommand {
 
     @Argument(help: "The titles or ids of recipes in the trash.")
     var recipes: [String]
-    @Flag(help: "Print a JSON object a line, one for each recipe.")
+    @Flag(help: "Print one JSON object per line, for each recipe.")
     var json = false
     @OptionGroup var write: WriteOptions
     @OptionGroup var shared: SharedOptions

@@ -15,7 +15,7 @@ struct RecipeListCommand: LarderCommand {
             """
     )
 
-    @Flag(help: "Print a JSON object a line, one for each recipe.")
+    @Flag(help: "Print one JSON object per line, for each recipe.")
     var json = false
     @OptionGroup var shared: SharedOptions
 

@@ -64,7 +64,7 @@ struct RecipeFavoriteCommand: LarderCommand {
     var recipes: [String]
     @Flag(help: "Remove the marks.")
     var off = false
-    @Flag(help: "Print a JSON object a line, one for each recipe.")
+    @Flag(help: "Print one JSON object per line, for each recipe.")
     var json = false
     @OptionGroup var write: WriteOptions
     @OptionGroup var shared: SharedOptions

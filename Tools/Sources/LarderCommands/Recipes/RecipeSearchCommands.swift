@@ -34,7 +34,7 @@ struct RecipeSearchCommand: LarderCommand {
     var saved: String?
     @Option(help: "The most recipes to show.")
     var limit: Int?
-    @Flag(help: "Print a JSON object a line, one for each recipe.")
+    @Flag(help: "Print one JSON object per line, for each recipe.")
     var json = false
     @OptionGroup var write: WriteOptions
     @OptionGroup var shared: SharedOptions
@@ -94,7 +94,7 @@ struct RecipeSearchesCommand: LarderCommand {
 
     @Option(help: ArgumentHelp("Delete the search with this name.", valueName: "name"))
     var delete: String?
-    @Flag(help: "Print a JSON object a line, one for each search.")
+    @Flag(help: "Print one JSON object per line, for each search.")
     var json = false
     @OptionGroup var write: WriteOptions
     @OptionGroup var shared: SharedOptions

@@ -74,7 +74,7 @@ struct RecipeShowCommand: LarderCommand {
             let items = reply.recipe.ingredients.map { AisleItem($0.text) }
             return (reply, try await aisles.groups(of: items, in: home), words)
         }
-        show(reply.recipe, portion: reply.portionText, by: groups, words, in: session)
+        show(reply.recipe, portion: reply.portionText(words), by: groups, words, in: session)
     }
 
     /// Shows the recipes of a page, which are not saved.

@@ -22,7 +22,7 @@ struct StapleListCommand: LarderCommand {
     var category: String?
     @Option(help: "In the order of this store: its name or id.")
     var store: String?
-    @Flag(help: "Print a JSON object a line, one for each staple.")
+    @Flag(help: "Print one JSON object per line, for each staple.")
     var json = false
     @OptionGroup var shared: SharedOptions
 
@@ -67,7 +67,7 @@ struct StapleDueCommand: LarderCommand {
     )
 
     @OptionGroup var day: DayOption
-    @Flag(help: "Print a JSON object a line, one for each staple.")
+    @Flag(help: "Print one JSON object per line, for each staple.")
     var json = false
     @OptionGroup var shared: SharedOptions
 

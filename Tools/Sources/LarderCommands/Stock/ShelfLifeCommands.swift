@@ -25,7 +25,7 @@ struct ShelfLifeListCommand: LarderCommand {
         usage: "larder stock shelf-life list [--json] [options]"
     )
 
-    @Flag(help: "Print a JSON object a line, one for each kind.")
+    @Flag(help: "Print one JSON object per line, for each kind.")
     var json = false
     @OptionGroup var shared: SharedOptions
 
@@ -69,7 +69,7 @@ struct ShelfLifeSetCommand: LarderCommand {
     var danger = false
     @Flag(name: .customLong("default"), help: "Keep it as long as the built-in table says.")
     var isDefault = false
-    @Flag(help: "Print a JSON object a line, one for each kind.")
+    @Flag(help: "Print one JSON object per line, for each kind.")
     var json = false
     @OptionGroup var write: WriteOptions
     @OptionGroup var shared: SharedOptions

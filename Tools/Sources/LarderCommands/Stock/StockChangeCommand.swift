@@ -81,7 +81,7 @@ struct StockDiscardCommand: LarderCommand {
             """
     )
 
-    @Option(help: "Why: expired, spoiled, damaged, leftover or other. Default: other.")
+    @Option(help: "Why: expired, spoiled, damaged, leftover or other.")
     var reason = "other"
     @OptionGroup var day: DayOption
     @OptionGroup var options: StockChangeOptions

@@ -24,7 +24,7 @@ struct StockCoverCommand: LarderCommand {
 
     @Argument(help: ArgumentHelp("A line of a recipe, or - for lines of standard input.", valueName: "line"))
     var lines: [String]
-    @Flag(help: "Print a JSON object a line, one for each line.")
+    @Flag(help: "Print one JSON object per line, for each line.")
     var json = false
     @OptionGroup var shared: SharedOptions
 

@@ -19,11 +19,11 @@ struct StockExpiringCommand: LarderCommand {
             """
     )
 
-    @Option(help: "How many days ahead. Default: 7.")
+    @Option(help: "How many days ahead.")
     var days: UInt32 = 7
     @OptionGroup var day: DayOption
     @OptionGroup var aisles: AisleOptions
-    @Flag(help: "Print a JSON object a line, one for each lot.")
+    @Flag(help: "Print one JSON object per line, for each lot.")
     var json = false
     @OptionGroup var shared: SharedOptions
 
@@ -76,7 +76,7 @@ struct StockMissingCommand: LarderCommand {
     )
 
     @OptionGroup var aisles: AisleOptions
-    @Flag(help: "Print a JSON object a line, one for each product.")
+    @Flag(help: "Print one JSON object per line, for each product.")
     var json = false
     @OptionGroup var shared: SharedOptions
 

@@ -64,9 +64,11 @@ struct StockImportCommand: LarderCommand {
             ? StockFileSource(grocy: files)
             : StockFileSource(files[0], as: format.flatMap(StockFileFormat.init(rawValue:)), session.console)
         var report = StockImportReport(isJSON: json, place: grocy ? "entry" : "line", console: session.console)
+        let locale: String
         do throws(CommandFailure) {
-            try await session.withHome(shared, write: write) { (home) async throws(CommandFailure) in
+            locale = try await session.withHome(shared, write: write) { (home) async throws(CommandFailure) in
                 try await load(&source, to: home.waiting(atLeast: Self.patience), session.today.iso, &report)
+                return await home.locale()
             }
         } catch {
             if report.rows > 0 {
@@ -74,7 +76,7 @@ struct StockImportCommand: LarderCommand {
             }
             throw error
         }
-        report.finish()
+        report.finish(LocalWords(locale: locale))
         guard report.refused == 0 else { throw .reported }
     }
 

@@ -35,7 +35,7 @@ struct StockJournalCommand: LarderCommand {
     var counting = false
     @Option(help: "The most events to show, 1 to 100,000.")
     var limit = 20
-    @Flag(help: "Print a JSON object a line, one for each event.")
+    @Flag(help: "Print one JSON object per line, for each event.")
     var json = false
     @OptionGroup var shared: SharedOptions
 

@@ -24,7 +24,7 @@ struct StockListCommand: LarderCommand {
     @Option(name: .customLong("in"), help: "Show only what is kept there and within it.")
     var place: String?
     @OptionGroup var aisles: AisleOptions
-    @Flag(help: "Print a JSON object a line, one for each product.")
+    @Flag(help: "Print one JSON object per line, for each product.")
     var json = false
     @OptionGroup var shared: SharedOptions
 

@@ -86,7 +86,7 @@ struct StockCorrectCommand: LarderCommand {
             [--price PRICE] [--shop SHOP] [--on DAY] [--clear FIELD]… [--json] [options]
             """,
         discussion: """
-            How much there is is corrected with `larder stock recount`. A field to clear is bestBefore, useBy, expiry,
+            How much there is is corrected with `larder stock recount`. A field to clear is bestBefore, useBy, expiry, \
             packaged, manufactured, opened, frozen, thawed, price, shop or pack.
 
             EXAMPLES

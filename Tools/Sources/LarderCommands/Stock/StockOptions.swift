@@ -43,7 +43,7 @@ struct DayOption: ParsableArguments {
     @Option(
         name: .customLong("on"),
         parsing: .unconditional,
-        help: ArgumentHelp("When it was: 2026-11-26, yesterday, -3. Default: today.", valueName: "day")
+        help: ArgumentHelp("The day: 2026-11-26, yesterday, -3. Default: today.", valueName: "day")
     )
     var day: String?
 }

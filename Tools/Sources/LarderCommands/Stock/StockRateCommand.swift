@@ -27,7 +27,7 @@ struct StockRateCommand: LarderCommand {
     var names: [String] = []
     @Option(help: "The most weeks to look at, 1 to 104. Default: 12.")
     var weeks: UInt32?
-    @Flag(help: "Print a JSON object a line, one for each product.")
+    @Flag(help: "Print one JSON object per line, for each product.")
     var json = false
     @OptionGroup var shared: SharedOptions
 

@@ -10,7 +10,7 @@ struct WatchCommand: LarderCommand {
         usage: "larder watch [--service NAME] [--from-start | --since NUMBER] [--json] [options]",
         discussion: """
             Shows changes that any command or device makes through a running stack: `larder serve` on the same data \
-            folder, or the broker that --broker names. One line a change; with --json one JSON object a line, with \
+            folder, or the broker that --broker names. One line per change; with --json one JSON object per line, with \
             the field groups that changed. Ctrl-C ends it and exits 0.
 
             Each service numbers a home's changes 1, 2, 3 …; --since continues after a number.
