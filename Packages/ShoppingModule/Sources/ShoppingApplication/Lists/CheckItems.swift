@@ -28,15 +28,7 @@ extension ShoppingLists {
         try await context.onceWithEffects(in: store) { () async throws(ShoppingError) in
             let list = try await openForChanges(reference)
             let known = try await items(on: list)
-            let lines = ListLines(known)
-            var wanted: [(item: ListItem, check: ItemCheck)] = []
-            for check in checks {
-                let item = try await item(check.item, among: known, of: list)
-                for member in [item] + lines.joined(to: item)
-                where !wanted.contains(where: { $0.item.id == member.id }) {
-                    wanted.append((member, check))
-                }
-            }
+            let wanted = try await checked(by: checks, among: known, of: list)
             let purchases = try await Purchases(wanted, among: known, on: list, in: self)
             let open = try wanted.filter { !$0.item.isChecked }
                 .map { (entry) throws(ShoppingError) in (entry.item, try purchases.bought(entry.item, entry.check).0) }
@@ -66,6 +58,23 @@ extension ShoppingLists {
             }
             return (try await journaled(plan, .checked, on: list), effects, CheckedItems(list: list, items: checked))
         }
+    }
+
+    /// Returns the items that are checked, those that are shown as one item together, each once.
+    private func checked(
+        by checks: [ItemCheck],
+        among known: [ListItem],
+        of list: GroceryList
+    ) async throws(ShoppingError) -> [(item: ListItem, check: ItemCheck)] {
+        let lines = ListLines(known)
+        var found: [(item: ListItem, check: ItemCheck)] = []
+        for check in checks {
+            let item = try await item(check.item, among: known, of: list)
+            for member in [item] + lines.joined(to: item) where !found.contains(where: { $0.item.id == member.id }) {
+                found.append((member, check))
+            }
+        }
+        return found
     }
 
     /// Unchecks items, and undoes their purchases.
