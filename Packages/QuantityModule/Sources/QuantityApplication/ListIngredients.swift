@@ -29,7 +29,9 @@ public struct IngredientListQuery: Sendable {
     public var filter = Filter.all
     /// One of the 14 categories; empty for any.
     public var category = ""
-    /// The search text; empty matches all. Built-in ingredients are found by their names in the home's language, too.
+    /// The search text; empty matches all.
+    ///
+    /// Built-in ingredients are found by their names in the home's language, too.
     public var search = ""
     /// The order.
     public var order = Order.alphabetical

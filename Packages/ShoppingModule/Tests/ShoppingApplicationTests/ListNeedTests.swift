@@ -36,7 +36,8 @@ import Testing
         let home = await ListHome().arranged()
         try await home.add("bread")
         let refused = await sentence { try await home.add("tea", "butter 2 l milk") }
-        let expected = "\"butter\" and \"2 l milk\" are two items: add one at a time, or write the amount of a single "
+        let expected =
+            "\"butter\" and \"2 l milk\" are two items: add one at a time, or write the amount of a single "
             + "item first or last."
         #expect(refused == expected)
         #expect(try await home.texts() == ["Bread"])

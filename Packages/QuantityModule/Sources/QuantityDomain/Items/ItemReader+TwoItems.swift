@@ -5,8 +5,8 @@ extension ItemReader {
     /// Returns the refusal of a text that names two items, as "Brot 3 Äpfel" and "milk 2 l flour 500 g" do; `nil` for
     /// any other text.
     ///
-    /// Two items are a name and a further amount with the name of another ingredient. "Rice 2 kg basmati" and "juice
-    /// 2 l orange" are one: what follows is a kind of the same, or belongs before the name.
+    /// Two items are a name and a further amount with the name of another ingredient. "Rice 2 kg basmati" and "juice 2
+    /// l orange" are one: what follows is a kind of the same, or belongs before the name.
     func twoItems(_ words: [String]) -> LineDiagnostic? {
         for start in words.indices.dropFirst().suffix(Self.mostWords) where beginsAmount(words[start]) {
             let head = words[..<start].joined(separator: " ")
@@ -47,8 +47,8 @@ extension ItemReader {
 
     /// Whether the words before and after an amount name two ingredients.
     ///
-    /// Where the first name is unknown and the amount only a number, the number belongs to the name: "type 550 flour". An
-    /// unknown name after a number may be a unit: "5 zork 2 kg rice".
+    /// Where the first name is unknown and the amount only a number, the number belongs to the name: "type 550 flour".
+    /// An unknown name after a number may be a unit: "5 zork 2 kg rice".
     private func areTwo(_ head: String, _ further: String, isCount: Bool) -> Bool {
         let (first, second) = (named(head), named(further))
         let keys = [first.ingredientKey, second.ingredientKey]

@@ -47,6 +47,7 @@ struct IngredientListShape {
         guard isEnded, line.looksLikeIngredient, !line.isNumberedSentence, !line.text.hasSuffix(".") else {
             return false
         }
-        return bulleted == count ? line.isBulleted : (line.followsGap || isEndedByVerb) && line.text.first?.isNumber == true
+        return bulleted == count
+            ? line.isBulleted : (line.followsGap || isEndedByVerb) && line.text.first?.isNumber == true
     }
 }

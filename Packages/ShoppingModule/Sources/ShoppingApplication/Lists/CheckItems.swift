@@ -52,10 +52,7 @@ extension ShoppingLists {
                 }
                 checked.append(CheckedItem(next, isChanged: true, stockNote: note))
             }
-            let texts = await texts(of: unpacked.map(\.amount))
-            for (packs, text) in zip(unpacked, texts) {
-                checked[packs.place].stocked = StockedPacks(packs.product.label, StatedQuantity(text))
-            }
+            await tell(unpacked, in: &checked)
             return (try await journaled(plan, .checked, on: list), effects, CheckedItems(list: list, items: checked))
         }
     }
@@ -118,12 +115,16 @@ extension ShoppingLists {
 }
 
 extension ShoppingLists {
-    /// Writes amounts for people; none when the quantity service doesn't answer, since a purchase counts anyway.
-    private func texts(of amounts: [Amount]) async -> [StructuredQuantity] {
-        guard !amounts.isEmpty, let texts = try? await ask.quantities.totals(of: amounts.map { [$0] }, locale: "")
-        else { return [] }
-        let first = texts.compactMap(\.first)
-        return first.count == amounts.count ? first : []
+    /// Tells what packs hold; not when the quantity service doesn't answer, since a purchase counts anyway.
+    private func tell(
+        _ unpacked: [(place: Int, product: Product, amount: Amount)],
+        in checked: inout [CheckedItem]
+    ) async {
+        let amounts = unpacked.map { [$0.amount] }
+        guard !amounts.isEmpty, let texts = try? await ask.quantities.totals(of: amounts, locale: "") else { return }
+        for (packs, text) in zip(unpacked, texts) {
+            checked[packs.place].stocked = text.first.map { StockedPacks(packs.product.label, StatedQuantity($0)) }
+        }
     }
 }
 

@@ -77,7 +77,8 @@ public enum ListError: Error, Hashable, Sendable, CustomStringConvertible {
     /// What happened, and what to do next.
     public var description: String {
         switch self {
-        case .emptyName, .textTooLong, .onlyAmount, .twoItems, .noAmount, .unreadAmount, .badInterval, .notADay:
+        case .emptyName, .textTooLong, .onlyAmount, .twoItems, .noAmount, .unreadAmount, .badInterval, .notADay,
+            .nothingToAdd:
             sentenceOfInput
         case .noSuchItem, .unknownItem, .severalCategories: sentenceOfItem
         case .noSuchStaple(let name, let near?):
@@ -99,9 +100,7 @@ public enum ListError: Error, Hashable, Sendable, CustomStringConvertible {
         case .noOpenList: "No list is open: begin one, or name an archived list."
         case .noSuchSource(let name, let list):
             "Nothing on \"\(list)\" comes from \"\(name.shortened())\": name a source as the list shows it."
-        case .nothingToAdd: "There is nothing to add: name a recipe, a staple, a barcode, or write a line."
-        case .fullList(let name):
-            "\"\(name)\" would have more than \(ListItem.most) items: begin another list."
+        case .fullList(let name): "\"\(name)\" would have more than \(ListItem.most) items: begin another list."
         case .tooManyToMove(let count):
             "\(count) items are too many to move at once: name up to \(ListItem.mostMoved) of them, or copy the list."
         case .noDecision(let name):
@@ -146,6 +145,7 @@ public enum ListError: Error, Hashable, Sendable, CustomStringConvertible {
         case .badInterval(let days):
             "An interval of \(days) days makes no sense: give 1 to \(Staple.longestInterval) days, or 0 for none."
         case .notADay(let text): "\"\(text.shortened())\" is no day: write it like \"2026-11-23\"."
+        case .nothingToAdd: "There is nothing to add: name a recipe, a staple, a barcode, or write a line."
         default: ""
         }
     }
