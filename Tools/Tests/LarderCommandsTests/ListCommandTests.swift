@@ -224,34 +224,6 @@ import Testing
         )
     }
 
-    @Test func `checking tells who was first, and what the stock says`() async {
-        let services = StubServices()
-        services.answer(CheckItemsRequest.self) { _ in
-            .with {
-                $0.items = [
-                    .with {
-                        ($0.name, $0.checked, $0.changed) = ("Milk", true, true)
-                        ($0.stocked.title, $0.stocked.quantity.displayText) = ("Alpine milk", "2 l")
-                    },
-                    .with { ($0.name, $0.checked) = ("Eggs", true) },
-                    .with {
-                        ($0.name, $0.checked, $0.changed) = ("Rice", true, true)
-                        $0.stockNote = "Several products of the home are Rice: name the one that you bought."
-                    },
-                ]
-            }
-        }
-        let run = await Run(["list", "check", "milk", "eggs", "rice"], services: services)
-        #expect(
-            run.output == """
-                Checked Milk. Into the stock: 2 l of Alpine milk.
-                Eggs was checked already.
-                Checked Rice. Several products of the home are Rice: name the one that you bought.
-
-                """
-        )
-    }
-
     @Test func `the list that a question was about is deleted, and no other one`() async {
         let services = StubServices()
         services.answer(DeleteListRequest.self) { request in
