@@ -48,23 +48,7 @@ import Testing
     }
 
     @Test func `what is owed of an undo is sent under its own key before a newer choice`() async throws {
-        let call = EndpointCall(
-            StubServices([
-                "NameIngredientsRequest": { (request) throws(Refusal) in
-                    NameIngredientsReply.with { reply in
-                        let keys = (request as? NameIngredientsRequest)?.ingredientKeys ?? []
-                        reply.ingredients = keys.map { key in .with { ($0.ingredientKey, $0.name) = (key, key) } }
-                    }
-                },
-                "AssignItemsRequest": { (request) throws(Refusal) in
-                    let choices = (request as? AssignItemsRequest)?.choices ?? []
-                    return AssignItemsReply.with {
-                        $0.items = choices.map { choice in .with { $0.category.id = choice.category } }
-                        $0.before = choices.map { _ in ChoiceBefore() }
-                    }
-                },
-            ])
-        )
+        let call = EndpointCall(Self.aisles())
         let context = CommandContext(
             household: try #require(HouseholdID(bytes: [UInt8](repeating: 7, count: 16))),
             principal: "anna",
@@ -90,6 +74,25 @@ import Testing
         #expect(sent.map(\.1.idempotencyKey) == [owed.id.uuidString.lowercased(), "again/assign"])
         #expect(sent.map(\.1.principal) == ["anna", ""])
         #expect(try await call.store.effects(refused: false, after: nil, limit: 10).isEmpty)
+    }
+
+    /// A home that knows every ingredient, and takes every choice.
+    private static func aisles() -> StubServices {
+        StubServices([
+            "NameIngredientsRequest": { (request) throws(Refusal) in
+                NameIngredientsReply.with { reply in
+                    let keys = (request as? NameIngredientsRequest)?.ingredientKeys ?? []
+                    reply.ingredients = keys.map { key in .with { ($0.ingredientKey, $0.name) = (key, key) } }
+                }
+            },
+            "AssignItemsRequest": { (request) throws(Refusal) in
+                let choices = (request as? AssignItemsRequest)?.choices ?? []
+                return AssignItemsReply.with {
+                    $0.items = choices.map { choice in .with { $0.category.id = choice.category } }
+                    $0.before = choices.map { _ in ChoiceBefore() }
+                }
+            },
+        ])
     }
 
     /// A home with a product that is no ingredient, and milk.
