@@ -3,7 +3,8 @@ import SyncEndpoint
 import Testing
 
 @Suite struct DeviceNameTests {
-    private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("larder-name-\(UUID().uuidString)")
+    private let folder = FileManager.default.temporaryDirectory
+        .appendingPathComponent("larder-name-\(UUID().uuidString)")
 
     private func write(_ text: String, to file: URL, at time: TimeInterval) throws {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -15,7 +16,8 @@ import Testing
     private func address(named name: String?) -> String {
         let name = name.map { "\"name\": \"\($0)\", " } ?? ""
         let home = String(repeating: "1", count: 32)
-        return #"{\#(name)"endpoint": "tcp://pantry:5555", "keyFile": "", "brokerKeyFile": "", "household": "\#(home)"}"#
+        let hub = #""endpoint": "tcp://pantry:5555", "keyFile": "", "brokerKeyFile": """#
+        return "{\(name)\(hub), \"household\": \"\(home)\"}"
     }
 
     @Test func `a folder has the name of its device as long as it is one, and a new one after joining again`() throws {

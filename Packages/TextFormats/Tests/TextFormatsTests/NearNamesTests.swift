@@ -9,7 +9,8 @@ import TextFormats
     @Test(arguments: [
         ("tomatoe", "Tomatoes", 1), ("tomatos", "Tomatoes", 2), ("Panckes", "Pancakes", 2), ("creme", "Crème", 0),
         ("MILK", "milk", 0),
-        ("mlk", "Whole milk", 3), ("mlik", "Whole milk", 3), ("Kartofeln", "Neue Kartoffeln", 3), ("wek", "Week of November 23", 3),
+        ("mlik", "Whole milk", 3),
+        ("mlk", "Whole milk", 3), ("Kartofeln", "Neue Kartoffeln", 3), ("wek", "Week of November 23", 3),
         ("pan", "Frying pan", 1), ("lentl sup", "Lentil soup", 3), ("ab", "ad", 2),
         ("Mlich", "Milch", 2), ("Mlich", "Frische Milch", 3), ("tomtao", "Tomato", 2),
     ])
