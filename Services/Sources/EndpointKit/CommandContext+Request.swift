@@ -25,7 +25,8 @@ extension CommandContext {
         let key = header.idempotencyKey
         self.init(
             household: household,
-            principal: request.actor,
+            principal: header.principal,
+            actor: request.actor,
             idempotencyKey: key.isEmpty ? nil : key,
             // Requests are compared only under a key.
             requestHash: key.isEmpty ? [] : SHA1.digest(of: Array(header.messageType.utf8) + [0] + request.payload),

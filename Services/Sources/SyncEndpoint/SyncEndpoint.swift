@@ -173,6 +173,7 @@ public struct SyncEndpoint: Sendable {
                 field: "hub"
             )
         }
+        guard request.name.isEmpty || request.name.namesDevice else { throw .badName }
         let address = HubAddress(
             endpoint: request.hub,
             keyFile: request.keyFile,

@@ -22,6 +22,14 @@ extension Refusal {
         )
     }
 
+    static let badName = Refusal(
+        .invalid,
+        code: "sync.badName",
+        sentence: "The device's name can't be used: journals tell by it who did what, so it needs 1 to "
+            + "\(DeviceName.longest) characters that can be seen, in one line, and is not \"local\".",
+        field: "name"
+    )
+
     static let isHub = Refusal(
         .conflict,
         code: "sync.isHub",

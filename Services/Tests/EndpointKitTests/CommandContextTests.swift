@@ -1,6 +1,7 @@
 import Commands
 import CommonMessages
 import EndpointKit
+import Envelope
 import Foundation
 import MessageBus
 import Testing
@@ -30,6 +31,21 @@ import Testing
         #expect(context.principal.isEmpty)
         #expect(context.idempotencyKey == "k")
         #expect(context.locale == "de-CH")
+    }
+
+    @Test func `on a device its name is written down, and the principal still decides what it may do`() async throws {
+        var router = RequestRouter(service: .inventory, version: "1")
+        router.nameHost { "Kitchen" }
+        router.handleBytes(of: "who") { (request) throws(Refusal) in
+            let context = try CommandContext(request, now: Date(timeIntervalSince1970: 0))
+            return Array("\(context.principal)/\(context.actor)/\(context.commandName ?? "")".utf8)
+        }
+        var header = MessageHeader()
+        (header.messageType, header.principal, header.idempotencyKey) = ("who", "local", "k")
+        header.householdID = [UInt8](repeating: 7, count: 16)
+        let request = RequestContext(header: header, payload: [], deadline: .now + .seconds(300))
+        let answer = String(decoding: await router.answer(request).payload, as: UTF8.self)
+        #expect(answer.hasPrefix("local/Kitchen/5:local/k/"), "\(answer)")
     }
 
     @Test func `a request without a household is refused`() {

@@ -1,5 +1,8 @@
+import CommonMessages
 import Foundation
+import MessageBus
 import SyncEndpoint
+import SyncMessages
 import Testing
 
 @Suite struct DeviceNameTests {
@@ -33,8 +36,11 @@ import Testing
         #expect(name.current == nil)
     }
 
-    @Test(arguments: [nil, ""] as [String?])
-    func `a device without a name has none`(name: String?) throws {
+    @Test(arguments: [
+        nil, "", " ", "local", "Local", "\\u0000Anna", "Anna\\nBen", "\\u202EnnA", "\\u200B",
+        String(repeating: "x", count: 101),
+    ])
+    func `a device without a name that people can read has none`(name: String?) throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         let file = folder.appendingPathComponent("hub.json")
         try write(address(named: name), to: file, at: 1)
@@ -46,5 +52,18 @@ import Testing
         let file = folder.appendingPathComponent("hub.json")
         try write("{", to: file, at: 1)
         #expect(DeviceName(hubFile: file).current == nil)
+    }
+
+    @Test(arguments: ["local", "Anna\nBen", "\u{1}", "  ", String(repeating: "x", count: 101)])
+    func `no device joins under a name that would mislead the readers of a journal`(name: String) async throws {
+        let (tests, home) = (HomeDeviceTests(), try HomeDeviceTests.Home())
+        var request = tests.join
+        request.name = name
+        let refusal = await tests.refusal(of: request, by: home.start(tests.device))
+        #expect(refusal?.problem.code == "sync.badName")
+        #expect(!FileManager.default.fileExists(atPath: home.file.path))
+        request.name = "Anna's 📱"
+        #expect(await tests.refusal(of: request, by: home.start(tests.device)) == nil)
+        #expect(DeviceName(hubFile: home.file).current == "Anna's 📱")
     }
 }

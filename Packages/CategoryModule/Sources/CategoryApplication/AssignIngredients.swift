@@ -86,7 +86,7 @@ extension CategoryModuleService {
             thing,
             name: item.name,
             category: category,
-            origin: AssignmentOrigin(by: context.principal, at: context.now, before: before?.category),
+            origin: AssignmentOrigin(by: context.actor, at: context.now, before: before?.category),
             version: 0
         )
         let row = CategoryRow.assignment(next)

@@ -4,9 +4,11 @@ public import Foundation
 public struct CommandContext: Sendable {
     /// The home of the command.
     public let household: HouseholdID
-    /// The sender, as verified by the broker; for the host's own client, what people call the device, or `"local"`;
+    /// The sender, as verified by the broker, which decides what it may do; `"local"` for the host's own client, and
     /// empty for an unknown one.
     public let principal: String
+    /// Who acts, as people read it in journals: the principal, or on a device of a home what people call the device.
+    public let actor: String
     /// The key that makes a write happen once, however often it is sent; `nil` for reads.
     public let idempotencyKey: String?
     /// The digest of the request's name and bytes, which distinguishes two requests under one key.
@@ -16,17 +18,18 @@ public struct CommandContext: Sendable {
     /// The time of the command, in whole milliseconds; commands read no clock.
     public let now: Date
 
-    /// Creates a context.
+    /// Creates a context; without an `actor`, the principal is it.
     public init(
         household: HouseholdID,
         principal: String,
+        actor: String? = nil,
         idempotencyKey: String?,
         requestHash: [UInt8],
         locale: String,
         now: Date
     ) {
         self.household = household
-        self.principal = principal
+        (self.principal, self.actor) = (principal, actor ?? principal)
         self.idempotencyKey = idempotencyKey
         self.requestHash = requestHash
         self.locale = locale
@@ -47,6 +50,7 @@ extension CommandContext {
         CommandContext(
             household: household,
             principal: principal,
+            actor: actor,
             idempotencyKey: nil,
             requestHash: [],
             locale: locale,

@@ -48,7 +48,7 @@ extension InventoryModuleService {
         let outcome: UndoneOutcome = try await context.once(in: store) { () async throws(InventoryError) in
             let (entry, version) = try await entered(eventId)
             guard (entry.undone == nil) != redo else { return ([], UndoneOutcome(entry: entry, isUnchanged: true)) }
-            let note = redo ? nil : UndoneEvent(at: context.now, by: context.principal)
+            let note = redo ? nil : UndoneEvent(at: context.now, by: context.actor)
             let planned = PlannedOperation(
                 .change([InventoryRow.change(undoing: note)]),
                 of: InventoryRow.key(of: eventId),

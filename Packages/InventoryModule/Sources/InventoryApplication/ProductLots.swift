@@ -141,7 +141,7 @@ extension InventoryModuleService {
             amount: decided.amount,
             at: context.now,
             on: decided.day,
-            by: context.principal,
+            by: context.actor,
             reason: decided.reason,
             note: note.text,
             changes: changes,

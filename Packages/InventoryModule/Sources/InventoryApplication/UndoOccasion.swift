@@ -23,7 +23,7 @@ extension InventoryModuleService {
         }
         let outcome: UndoneOccasion = try await context.once(in: store) { () async throws(InventoryError) in
             let candidates = try await lots(of: productId, occasion: occasion).candidates
-            let note = UndoneEvent(at: context.now, by: context.principal)
+            let note = UndoneEvent(at: context.now, by: context.actor)
             do throws(StoreError) {
                 let known = try await store.entities(candidates.map(InventoryRow.key), in: context.household)
                 // Each of them, because another node may know the product by another identifier.

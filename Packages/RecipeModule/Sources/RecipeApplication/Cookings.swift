@@ -36,7 +36,7 @@ extension RecipeModuleService {
                     recipeID: recipe.id,
                     day: day,
                     servings: servings ?? recipe.recipe.servings?.count,
-                    by: context.principal,
+                    by: context.actor,
                     saidAt: context.now,
                     note: note
                 )

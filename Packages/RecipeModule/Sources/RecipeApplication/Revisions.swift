@@ -114,7 +114,7 @@ extension RecipeModuleService {
                 recipeID: next.id,
                 version: next.version,
                 at: context.now,
-                by: context.principal,
+                by: context.actor,
                 content: next.recipe.content
             )
         )

@@ -17,7 +17,7 @@ extension RecipeModuleService {
     ) async throws(RecipeError) -> [DeletedRecipe] {
         try await context.once(in: store) { () async throws(RecipeError) in
             let found = try await known(references)
-            let note = TrashNote(at: context.now, by: context.principal)
+            let note = TrashNote(at: context.now, by: context.actor)
             let moved = isPreview ? [] : found.filter { $0.marks.trash == nil }
             let operations = try await setTrash(of: moved, to: note)
             let ids = Set(found.map(\.id))

@@ -32,7 +32,7 @@ struct Purchases {
         in lists: ShoppingLists
     ) async throws(ShoppingError) {
         let open = checks.filter { !$0.item.isChecked }
-        context = (lists.context.principal, lists.now)
+        context = (lists.context.actor, lists.now)
         let (substitutes, taken) = try await Self.substitutes(of: open.map(\.item), lists)
         var amounts = try await Self.amounts(open, among: known, on: list, lists)
         for (item, check) in open where check.amount.withoutMargins.isEmpty {

@@ -45,7 +45,7 @@ extension ShoppingLists {
         return ListAction(
             ListActionID(rawValue: identity(of: ShoppingRow.actionKind, named: "\(command)/\(first)")),
             kind,
-            by: context.principal,
+            by: context.actor,
             at: now,
             on: list,
             undoing: undone,
