@@ -62,7 +62,7 @@ struct CategoryServiceClient: CategoryDirectory {
         _ choices: [(item: ShoppingModule.AisleItem, category: String)],
         creating creates: Bool
     ) async throws(CollaboratorFailure) -> (
-        found: [ShopCategory], before: [ShopCategory?], created: [ShopCategory]
+        found: [ShopCategory], before: [ShopCategory?]?, created: [ShopCategory]
     ) {
         var request = AssignItemsRequest()
         request.create = creates
@@ -74,12 +74,14 @@ struct CategoryServiceClient: CategoryDirectory {
         }
         let reply = try await nested.ask(.category, request, step: "assign")
         try Collaborator.category.check(reply.items.count, of: choices.count)
-        try Collaborator.category.check(reply.before.count, of: choices.count)
-        let before = reply.before.map { $0.hasCategory ? ShopCategory($0.category) : nil }
+        // What an earlier release answered says nothing of before.
+        let isSilent = reply.before.isEmpty
+        if !isSilent { try Collaborator.category.check(reply.before.count, of: choices.count) }
+        let before = isSilent ? nil : reply.before.map { $0.hasCategory ? ShopCategory($0.category) : nil }
         return (reply.items.map { ShopCategory($0.category) }, before, reply.created.map { ShopCategory($0) })
     }
 
-    func hear(_ effect: OwedEffect) async throws(CollaboratorFailure) {
+    func deliver(_ effect: OwedEffect) async throws(CollaboratorFailure) {
         try await nested.send(effect, to: .category)
     }
 

@@ -55,16 +55,18 @@ struct NestedRequests {
         guard let request else { return }
         var options = RequestOptions(sending: effect)
         options.budget = context.nested("").budget
-        _ = try await ask(collaborator, request, options)
+        // Another attempt may succeed after a conflict.
+        _ = try await ask(collaborator, request, options, refusals: [.invalid, .notFound])
     }
 
     private func ask<Request: RequestMessage>(
         _ collaborator: Collaborator,
         _ request: Request,
-        _ options: RequestOptions
+        _ options: RequestOptions,
+        refusals: Set<Status> = [.invalid, .notFound, .conflict]
     ) async throws(CollaboratorFailure) -> Request.Reply {
         do { return try await sender.request(request, options: options) } catch {
-            let isRefusal = [.invalid, .notFound, .conflict].contains(error.status)
+            let isRefusal = refusals.contains(error.status)
             throw CollaboratorFailure(collaborator, cause: error.naming(Request.service), isRefusal: isRefusal)
         }
     }

@@ -20,9 +20,8 @@ import Testing
     func `every language has every word, and the same values in it`(language: LocalWords.Language) {
         let (words, english) = (LocalWords(locale: language.rawValue), LocalWords(locale: ""))
         for key in LocalWords.Key.allCases {
-            let values = ["1111", "2222", "3333"]
-            let text = words(key, values[0], values[1], values[2])
-            let expected = english(key, values[0], values[1], values[2])
+            let values = ["1111", "2222", "3333", "4444", "5555", "6666"]
+            let (text, expected) = (words(key, values), english(key, values))
             for value in values { #expect(text.contains(value) == expected.contains(value), "\(language) \(key)") }
             #expect(!text.contains("{"), "\(language) \(key)")
         }

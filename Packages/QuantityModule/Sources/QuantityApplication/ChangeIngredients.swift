@@ -68,12 +68,13 @@ extension IngredientCatalogService {
     /// - Throws: ``QuantityError/noSuchIngredient(_:near:)``, or ``QuantityError/builtInIngredient(name:)``.
     func homesOwn(_ references: [String]) async throws(QuantityError) -> [UUID] {
         let book = try await ingredients.book(for: references)
-        if let unknown = references.first(where: { book.match($0) == nil }) { throw await noSuchIngredient(unknown) }
-        return try references.map { (reference) throws(QuantityError) in
-            guard let found = book.match(reference)?.ingredient else { throw .noSuchIngredient(reference) }
+        var ids: [UUID] = []
+        for reference in references {
+            guard let found = book.match(reference)?.ingredient else { throw await noSuchIngredient(reference) }
             guard DefaultIngredients.standard[found.id] == nil else { throw .builtInIngredient(name: found.fullName) }
-            return found.id
+            ids.append(found.id)
         }
+        return ids
     }
 }
 

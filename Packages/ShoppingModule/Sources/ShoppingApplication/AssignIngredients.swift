@@ -46,7 +46,7 @@ extension ShoppingModuleService {
         _ choices: [(item: AisleItem, category: String)],
         creating creates: Bool
     ) async throws(ShoppingError) -> (
-        items: [AssignedIngredient], before: [ShopCategory?], created: [ShopCategory]
+        items: [AssignedIngredient], before: [ShopCategory?]?, created: [ShopCategory]
     ) {
         let (found, before, created) = try await asking { () async throws(CollaboratorFailure) in
             try await ask.categories.assign(choices, creating: creates)

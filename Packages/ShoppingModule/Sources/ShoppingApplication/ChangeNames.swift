@@ -5,7 +5,7 @@ extension ShoppingLists {
     /// The effect of changed names on the recipes: a ``ChangedKeys``.
     public static let namesEffect = "shopping.names"
 
-    /// Merges, splits, or renames ingredients, and has follow what the home has under the old keys.
+    /// Merges, splits, or renames ingredients, and moves what the home has under the old keys.
     ///
     /// The names change first, once for each command; a refusal changes nothing. Then the home's choice of a category
     /// and its products go to the new key, and last the staples and what is still to buy on open lists. That the

@@ -93,7 +93,7 @@ extension ShoppingLists {
             if name.product == nil, reading.key == key, let read = try? ItemName(reading, of: name.text) {
                 found[name] = read
             } else if changed.before == nil {
-                // What doesn't read as the ingredient, such as a name that begins with an amount, is called like it.
+                // What doesn't read as the ingredient, such as a name that begins with an amount, takes its name.
                 let text = name.product == nil ? changed.ingredient.name : name.text
                 found[name] = ItemName(text, key: key, aisleHint: name.aisleHint, product: name.product)
             }

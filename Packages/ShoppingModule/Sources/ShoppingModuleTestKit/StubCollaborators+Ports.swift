@@ -160,7 +160,7 @@ extension StubCollaborators: ProductCatalog, CategoryDirectory, IngredientGroups
     public func assign(
         _ choices: [(item: AisleItem, category: String)],
         creating creates: Bool
-    ) throws(CollaboratorFailure) -> (found: [ShopCategory], before: [ShopCategory?], created: [ShopCategory]) {
+    ) throws(CollaboratorFailure) -> (found: [ShopCategory], before: [ShopCategory?]?, created: [ShopCategory]) {
         let pairs = choices.map { "\($0.item.name)=\($0.category)" }
         try note("assign \(pairs.joined(separator: " "))\(creates ? " creating" : "")", .category)
         let things = choices.map { $0.item.product?.rawValue ?? $0.item.key?.rawValue ?? "" }
@@ -176,14 +176,14 @@ extension StubCollaborators: ProductCatalog, CategoryDirectory, IngredientGroups
     }
 
     /// Stores owed choices in ``categories``.
-    public func hear(_ effect: OwedEffect) throws(CollaboratorFailure) {
+    public func deliver(_ effect: OwedEffect) throws(CollaboratorFailure) {
         let choices: [AisleChoice]
         do throws(StoreError) { choices = try effect.content() } catch {
             throw CollaboratorFailure(.category, cause: error)
         }
         let things = choices.map { $0.product?.rawValue ?? $0.key?.rawValue ?? "" }
         let pairs = zip(things, choices).map { "\($0)=\($1.category)" }
-        try note("hear \(pairs.joined(separator: " "))", .category)
+        try note("deliver \(pairs.joined(separator: " "))", .category)
         for (thing, choice) in zip(things, choices) {
             categories[thing] = choice.category == "default" ? nil : choice.category
         }

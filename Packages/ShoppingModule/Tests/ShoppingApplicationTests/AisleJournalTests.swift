@@ -94,7 +94,7 @@ import Testing
         #expect(first == second)
         #expect(try await home.effects().count == 1)
         _ = try await home("redo", day: 3).undoAction(first.undo.id.rawValue)
-        #expect(await home.stubs.questions.filter { $0.hasPrefix("hear") } == ["hear milk=default"])
+        #expect(await home.stubs.questions.filter { $0.hasPrefix("deliver") } == ["deliver milk=default"])
         #expect(try await deliver(home) == ["milk=dairy"])
     }
 
@@ -108,7 +108,7 @@ import Testing
         #expect(change.before?.name == "Produce" && change.after?.name == "Bakery")
         #expect(try await deliver(home).isEmpty)
         #expect(await home.stubs.categories["milk"] == "bakery")
-        #expect(await home.stubs.questions.suffix(2) == ["hear milk=produce", "assign Milk=bakery"])
+        #expect(await home.stubs.questions.suffix(2) == ["deliver milk=produce", "assign Milk=bakery"])
     }
 
     @Test func `a change of names takes along what is still owed of an undo`() async throws {

@@ -141,7 +141,7 @@ import Testing
         }
     }
 
-    @Test func `what doesn't read as the ingredient is called like it`() async throws {
+    @Test func `what doesn't read as the ingredient takes its name`() async throws {
         let home = try await home()
         _ = try await home().addStaple(Self.draft("scallion"))
         try await home.add("salad onion")

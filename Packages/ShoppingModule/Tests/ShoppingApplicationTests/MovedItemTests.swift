@@ -23,6 +23,16 @@ import Testing
         #expect(try await home.texts("Saturday").map { $0.prefix(6) } == ["Bread:", "Butter"])
     }
 
+    @Test func `a repeated move is answered as the first one, and asks nothing`() async throws {
+        let home = await ListHome().arranged()
+        try await home.add("bread 1 x", "butter 1 x")
+        _ = try await home().addList(named: "Saturday", confirmed: true)
+        let first = try await home("once").move(["bread"], from: "Week", to: "Saturday")
+        #expect(first.list?.name == "Saturday" && first.lines.count == 1)
+        _ = try await home().changeList("Saturday", .archive)
+        #expect(try await home("once").move(["bread"], from: "Week", to: "Saturday").lines == first.lines)
+    }
+
     @Test func `a note goes with an item that moves, and joins the note that is there`() async throws {
         let home = await ListHome().arranged()
         try await home.add("bread 1 x", "butter 1 x")

@@ -58,7 +58,7 @@ package struct ItemReader {
         } catch {
             if let two = twoItems(words) { return .unread(text, two) }
             // In "bananas 2 lots", the unknown unit is such a word.
-            let mayBeWorded = [LineDiagnostic.Code.noAmount.rawValue, "quantity.unknownUnit"].contains(error.code)
+            let mayBeWorded = [LineDiagnostic.Code.noAmount, .unknownUnit].map(\.rawValue).contains(error.code)
             if mayBeWorded, let (amount, name) = wordedAmount(words) {
                 var line = ParsedLine.unread(text, .noAmountOf(name))
                 line.amountText = amount

@@ -47,7 +47,8 @@ struct IngredientListShape {
         guard isEnded, line.looksLikeIngredient, !line.isNumberedSentence, !line.text.hasSuffix(".") else {
             return false
         }
-        return bulleted == count
-            ? line.isBulleted : (line.followsGap || isEndedByVerb) && line.text.first?.isNumber == true
+        guard bulleted < count else { return line.isBulleted }
+        let goesOnAfterVerb = isEndedByVerb && !line.tellsTimeOrHeat
+        return (line.followsGap || goesOnAfterVerb) && line.text.first?.isNumber == true
     }
 }

@@ -121,6 +121,14 @@ struct PlainTextLine {
         zip(text, text.dropFirst()).count { $0 == "," && $1 != " " } >= 3
     }
 
+    /// Whether the line says for how long, or how hot: "20 minutes at 180 °C".
+    var tellsTimeOrHeat: Bool {
+        text.contains("°")
+            || text.lowercased().split { !$0.isLetter }.contains { word in
+                [.minuteWord, .hourWord].contains { RecipeWords.shared.has(String(word), as: $0) }
+            }
+    }
+
     /// Whether the line could belong to an ingredient list.
     var looksLikeIngredient: Bool {
         guard text.count <= 120, !text.contains(where: Self.codeMarks.contains), !isTableRow else { return false }

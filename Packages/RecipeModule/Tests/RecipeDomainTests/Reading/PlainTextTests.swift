@@ -205,6 +205,8 @@ import Testing
         let recipe = try recipe("Soup\n1 l water\n\(verb)\n2 leeks\nServe.")
         #expect(recipe.ingredients.map(\.text) == ["1 l water", "2 leeks"])
         #expect(recipe.steps.count == 2 && recipe.steps.last == "Serve.")
+        let baked = try self.recipe("Bread\n500 g flour\n\(verb)\n20 minutes at 180 °C\nServe.")
+        #expect(baked.ingredients.map(\.text) == ["500 g flour"])
         let roast = try self.recipe("Sunday\n2 potatoes\nRoast\nGrill cheese\n1 onion")
         #expect(roast.ingredients.map(\.text) == ["2 potatoes", "Roast", "Grill cheese", "1 onion"])
     }

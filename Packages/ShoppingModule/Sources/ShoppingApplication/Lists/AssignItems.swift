@@ -51,6 +51,7 @@ extension ShoppingLists {
         let chosen = try Self.distinct(try await shopping.items(of: choices))
         try await settleAisles()
         let (items, before, created) = try await shopping.assign(chosen, creating: creates)
+        guard let before else { return (items, created, []) }
         let changes = chosen.indices.compactMap { place in
             let after = chosen[place].category.isNoChoice ? nil : ChosenCategory(items[place].category)
             return AisleChange(of: chosen[place].item, from: before[place].map { ChosenCategory($0) }, to: after)

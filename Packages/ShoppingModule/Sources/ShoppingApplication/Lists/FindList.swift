@@ -53,7 +53,7 @@ extension ShoppingLists {
         if let named = try await lists(named: wanted).first { return named }
         let all = try await allLists()
         if let known = all.first(where: { $0.id.rawValue == wanted }) { return known }
-        let similar = all.filter { " \($0.name.foldedName)".contains(" \(wanted)") }
+        let similar = all.filter { $0.name.foldedName.hasWords(beginning: wanted) }
         guard similar.count <= 1 else { throw .list(.severalLists(reference, similar.map(\.name))) }
         if let only = similar.first { return only }
         let entity = try await entity(ShoppingRow.key(of: ListID(rawValue: wanted)))
@@ -91,5 +91,16 @@ extension ShoppingLists {
             firstDay: first,
             question: words.question(forWeekFrom: first)
         )
+    }
+}
+
+extension String {
+    /// Whether a text stands here from the beginning of a word on, as "bbq" does in "anna (bbq)".
+    fileprivate func hasWords(beginning text: String) -> Bool {
+        ranges(of: text).contains { range in
+            guard range.lowerBound > startIndex else { return true }
+            let before = self[index(before: range.lowerBound)]
+            return !before.isLetter && !before.isNumber
+        }
     }
 }

@@ -23,7 +23,8 @@ extension ShoppingLists {
         on today: CalendarDay? = nil,
         confirmed: Bool = false
     ) async throws(ShoppingError) -> ListedNeeds {
-        if !confirmed, let proposal = try await proposal(moving: names, from: reference, to: target) {
+        if !confirmed, try await !isDone, let proposal = try await proposal(moving: names, from: reference, to: target)
+        {
             return ListedNeeds(list: nil, proposal: proposal, lines: [], skipped: [], before: [], after: [])
         }
         return try await context.once(in: store) { () async throws(ShoppingError) in
@@ -112,6 +113,13 @@ extension ShoppingLists {
         guard list.name.foldedName != target.foldedName else { throw .list(.sameList(list.name)) }
         guard try await openList(named: target, besides: list) == nil else { return nil }
         return try await proposal(named: target, on: nil)
+    }
+
+    /// Whether the command was done before, so that its outcome answers it.
+    private var isDone: Bool {
+        get async throws(ShoppingError) {
+            try await storing { () async throws(StoreError) in try await store.recordedOutcome(for: context) != nil }
+        }
     }
 
     /// Returns the newest open list of a name, besides another one; `nil` for an empty name.

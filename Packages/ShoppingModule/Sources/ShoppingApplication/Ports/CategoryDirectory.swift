@@ -34,20 +34,21 @@ public protocol CategoryDirectory: Sendable {
     ///   - choices: The items with their categories, each about its product if it has one.
     ///   - creates: Whether to create categories that the home doesn't have.
     /// - Returns: Where the home now finds each item, where its own choice led before, `nil` for none, both in the same
-    ///   order, and the categories that were created. A repeated command returns what the first one did.
+    ///   order, and the categories that were created; no `before` where an earlier release answers, which didn't say. A
+    ///   repeated command returns what the first one did.
     /// - Throws: ``CollaboratorFailure`` when the category service refuses; then nothing is assigned.
     func assign(
         _ choices: [(item: AisleItem, category: String)],
         creating creates: Bool
     ) async throws(CollaboratorFailure) -> (
-        found: [ShopCategory], before: [ShopCategory?], created: [ShopCategory]
+        found: [ShopCategory], before: [ShopCategory?]?, created: [ShopCategory]
     )
 
     /// Tells the category service now of choices that it is owed, which happen once, whoever sends them first.
     ///
     /// - Parameter effect: An effect of the kind ``ShoppingLists/aislesEffect``.
     /// - Throws: ``CollaboratorFailure`` when the category service refuses or doesn't answer.
-    func hear(_ effect: OwedEffect) async throws(CollaboratorFailure)
+    func deliver(_ effect: OwedEffect) async throws(CollaboratorFailure)
 
     /// Sorts items into the order of a store, given its name or identifier; an empty name means the default store.
     func sort(_ items: [AisleItem], store: String) async throws(CollaboratorFailure) -> AisleOrder

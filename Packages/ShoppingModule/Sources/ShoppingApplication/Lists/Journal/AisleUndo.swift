@@ -77,11 +77,11 @@ extension ShoppingLists {
         return (chosen, Set(order.layout.order.map(\.id)))
     }
 
-    /// Has the category service hear now of the undone choices that it is still owed, so that what is asked of it next
-    /// is the latest choice.
+    /// Delivers the undone choices that the category service is still owed here, so that what is asked of it next is
+    /// the latest choice.
     func settleAisles() async throws(ShoppingError) {
         for effect in try await owedAisles() {
-            do throws(CollaboratorFailure) { try await ask.categories.hear(effect) } catch {
+            do throws(CollaboratorFailure) { try await ask.categories.deliver(effect) } catch {
                 // The host, which sends it as well, keeps the refusal with its reason.
                 guard error.isRefusal else { throw .collaborator(error) }
                 continue

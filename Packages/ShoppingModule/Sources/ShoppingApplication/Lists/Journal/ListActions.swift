@@ -25,12 +25,12 @@ extension ShoppingLists {
         var found = try await storing { [filter] () async throws(StoreError) in
             try await store.actions(filter, after: position, limit: request.readLimit, of: context.household)
         }
-        if found.isEmpty, position == nil, let wanted = filter.by {
+        if found.isEmpty, let wanted = filter.by {
             let name = try await nameInJournal(wanted)
             guard name != wanted else { return Page(found, for: request, bytes: \.messageBytes, cursor: \.pageCursor) }
             filter.by = name
             found = try await storing { [filter] () async throws(StoreError) in
-                try await store.actions(filter, after: nil, limit: request.readLimit, of: context.household)
+                try await store.actions(filter, after: position, limit: request.readLimit, of: context.household)
             }
         }
         return Page(found, for: request, bytes: \.messageBytes, cursor: \.pageCursor)
@@ -88,7 +88,7 @@ extension ShoppingLists {
     }
 
     /// The maximum number of actions that a bare undo looks at.
-    private static let mostTried = 50
+    private static let mostTried = 6
 
     /// Finds the action that a person means: by its identifier or the beginning of it; of an empty reference, the
     /// person's latest one that holds, and those before it.
@@ -105,7 +105,7 @@ extension ShoppingLists {
             guard found.count == 1 else { throw .list(.severalActions(reference)) }
             return found
         }
-        var filter = ListActionFilter(by: context.principal)
+        var filter = ListActionFilter(by: context.actor)
         if !list.foldedName.isEmpty { filter.list = try await listInJournal(list) }
         let latest = try await storing { [filter] () async throws(StoreError) in
             try await store.actions(filter, after: nil, limit: 500, of: context.household)

@@ -8,7 +8,7 @@ public struct ListActionID: RawRepresentable, Hashable, Sendable, Codable {
     /// Wraps a text.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// The least characters of the beginning by which people name an action.
+    /// The fewest characters of the beginning by which people name an action.
     package static let fewest = 4
 
     /// The beginning, which is enough to name an action.
