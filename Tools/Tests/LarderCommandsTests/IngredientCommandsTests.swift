@@ -43,7 +43,7 @@ import Testing
             .with { reply in
                 reply.found = request.references.map { name in
                     .with {
-                        guard name != "moss" else { return }
+                        guard !["moss", "home rey"].contains(name) else { return }
                         $0.ingredient = Self.rye
                         $0.reachableUnits = ["cup", "", "scoop"]
                         $0.states = ["sifted"]
@@ -66,15 +66,15 @@ import Testing
     }
 
     @Test(arguments: [
-        ("en", "No ingredient is called \"moss\". Did you mean \"Home rye\"?"),
-        ("de", "Eine Zutat „moss“ gibt es nicht. Ist „Home rye“ gemeint?"),
+        ("en", "No ingredient is called \"home rey\". Did you mean \"Home rye\"?"),
+        ("de", "Eine Zutat „home rey“ gibt es nicht. Ist „Home rye“ gemeint?"),
     ])
     func `an unknown ingredient is refused with the one that may be meant`(locale: String, sentence: String) async {
         let services = services()
         services.answer(SuggestIngredientsRequest.self) { _ in
-            .with { $0.ingredients = [.with { $0.name = "Home rye" }] }
+            .with { $0.ingredients = ["Broccoli", "Home rye"].map { name in .with { $0.name = name } } }
         }
-        let run = await Run(["ingredients", "show", "moss", "--locale", locale], services: services)
+        let run = await Run(["ingredients", "show", "home rey", "--locale", locale], services: services)
         #expect(run.errors.contains(sentence) && run.status == .failed)
     }
 

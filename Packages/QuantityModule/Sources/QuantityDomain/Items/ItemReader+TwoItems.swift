@@ -6,7 +6,8 @@ extension ItemReader {
     /// any other text.
     ///
     /// Two items are a name and a further amount with the name of another ingredient. "Rice 2 kg basmati" and "juice 2
-    /// l orange" are one: what follows is a kind of the same, or belongs before the name.
+    /// l orange" are one: what follows is a kind of the same, or belongs before the name. So are "chips 2 bags paprika"
+    /// and "buns 4 sesame": after packs, and after things that aren't several of what follows, people write a flavor.
     func twoItems(_ words: [String]) -> LineDiagnostic? {
         for start in words.indices.dropFirst().suffix(Self.mostWords) where beginsAmount(words[start]) {
             let head = words[..<start].joined(separator: " ")
@@ -17,14 +18,15 @@ extension ItemReader {
                 found.amount.range.upper > .zero
             else { continue }
             let further = Self.name(of: found.rest)
-            guard let first = further.first, first.first?.isLetter == true,
-                areTwo(head, further.joined(separator: " "), isCount: found.amount.range.unit == .count)
-            else { continue }
             let amount = String(tail.dropLast(found.rest.count))
             // In "milk 2 l flour 500 g", each amount stands after its name.
             let isNameFirst = further.indices.dropFirst().contains { place in
                 parser.amount(further[place...].joined(separator: " "), locale: locale, knows: isUnit) != nil
             }
+            guard let first = further.first, first.first?.isLetter == true,
+                areTwo(head, further.joined(separator: " "), isCount: found.amount.range.unit == .count),
+                isNameFirst || isOwn(found.amount.range, "\(head) \(amount)", of: further.joined(separator: " "))
+            else { continue }
             return isNameFirst
                 ? .twoItems("\(head) \(amount)".withoutMarks, further.joined(separator: " "))
                 : .twoItems(head.withoutMarks, tail)
@@ -43,6 +45,21 @@ extension ItemReader {
         let name = parser.amount(beginning: text, locale: locale, knows: isUnit)?.rest ?? text
         line.findInOtherLanguages(name.withoutMarks, for: AmountRange(Amount(.one, .count)))
         return line
+    }
+
+    /// Whether an amount is that of the name after it, rather than of the one before, with its flavor after it.
+    private func isOwn(_ range: AmountRange, _ before: String, of further: String) -> Bool {
+        guard range.unit == .count else {
+            return UnitTable.standard[range.unit]?.isPrecise == true && before.timesSigns == 0
+        }
+        let key = named(further).ingredientKey
+        let languages = Language.allCases.map { IngredientCatalog.names(in: $0)?.names(ofKey: key) }
+        let names = [IngredientCatalog.standard.names(ofKey: key)] + languages
+        return names.compactMap(\.self).contains { name in
+            let isCountable = name.singular.lowercased() != name.plural.lowercased()
+            let form = range.upper > .one ? name.plural : name.singular
+            return isCountable && further.lowercased().hasPrefix(form.lowercased())
+        }
     }
 
     /// Whether the words before and after an amount name two ingredients.

@@ -58,7 +58,7 @@ package struct ItemReader {
         } catch {
             if let two = twoItems(words) { return .unread(text, two) }
             // In "bananas 2 lots", the unknown unit is such a word.
-            let mayBeWorded = [LineDiagnostic.Code.noAmount, .unknownUnit].map(\.rawValue).contains(error.code)
+            let mayBeWorded = [LineDiagnostic.Code.noAmount.rawValue, "quantity.unknownUnit"].contains(error.code)
             if mayBeWorded, let (amount, name) = wordedAmount(words) {
                 var line = ParsedLine.unread(text, .noAmountOf(name))
                 line.amountText = amount
@@ -209,7 +209,7 @@ extension String {
     }
 
     /// How many times two numbers have a times sign between them: once in "6 x 330 ml", twice in "2x3x4".
-    fileprivate var timesSigns: Int {
+    var timesSigns: Int {
         guard unicodeScalars.contains(where: { "xX×✕*".unicodeScalars.contains($0) }) else { return 0 }
         return matches(of: /[0-9]\s*[xX×✕*](?=\s*[0-9])/).count
     }

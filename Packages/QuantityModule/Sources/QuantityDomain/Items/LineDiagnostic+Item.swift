@@ -22,7 +22,7 @@ extension LineDiagnostic {
 
     static func unknownUnit(_ word: String) -> LineDiagnostic {
         LineDiagnostic(
-            code: Code.unknownUnit.rawValue,
+            code: "quantity.unknownUnit",
             sentence:
                 "\"\(word)\" is not a unit that Larder knows: write kg, g, l, ml, cup, can, package …, or no unit to "
                 + "count pieces, or give an ingredient of your own a unit of this name."
@@ -49,7 +49,7 @@ extension LineDiagnostic {
 
     static func twoItems(_ first: String, _ second: String) -> LineDiagnostic {
         LineDiagnostic(
-            code: Code.twoItems.rawValue,
+            code: "quantity.twoItems",
             values: [first, second],
             sentence: "\"\(first)\" and \"\(second)\" are two items: write them one at a time, or write the amount of "
                 + "a single item first or last."

@@ -33,8 +33,6 @@ extension LineDiagnostic {
         case sharedAmount = "quantity.sharedAmount"
         case unclearPart = "quantity.unclearPart"
         case tooLarge = "quantity.tooLarge"
-        case unknownUnit = "quantity.unknownUnit"
-        case twoItems = "quantity.twoItems"
     }
 
     static let empty = LineDiagnostic(
