@@ -45,7 +45,7 @@ prepare() {
     hub=$!
     for device in phone tablet; do
         for _ in {1..100}; do
-            "$larder" device join --hub "tcp://127.0.0.1:$port" --key "$home/$device/keys/$device.key" \
+            "$larder" device join --name "$device" --hub "tcp://127.0.0.1:$port" --key "$home/$device/keys/$device.key" \
                 --broker-key "$home/hub/keys/broker.pub" --data "$home/$device" && break
             sleep 0.2
         done
