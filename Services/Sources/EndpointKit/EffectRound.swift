@@ -73,7 +73,7 @@ struct EffectRound: Sendable {
 }
 
 extension RequestOptions {
-    /// Creates the options under which an effect is sent, whoever sends it, so that it happens once.
+    /// Creates the options for sending an effect: its own key, so that it happens once even if two sides send it.
     public init(sending effect: OwedEffect) {
         self.init(
             household: effect.household.bytes,

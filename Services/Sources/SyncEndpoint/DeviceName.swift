@@ -29,7 +29,7 @@ public final class DeviceName: Sendable {
         let written = (try? FileManager.default.attributesOfItem(atPath: hubFile.path))?[.modificationDate] as? Date
         return known.withLock { known in
             if let known, known.written == written { return known.name }
-            // A damaged file is told by whatever needs the hub.
+            // A damaged file is reported by what connects to the hub.
             let address = written == nil ? nil : try? HubAddress.read(from: hubFile)
             let name = address?.name.flatMap { $0.namesDevice ? $0 : nil }
             known = Known(written: written, name: name)

@@ -42,7 +42,7 @@ import Testing
         return home
     }
 
-    @Test func `who has done nothing is told from who has, however the name is written`() async throws {
+    @Test func `the journal of someone who has done nothing names those who have, in any spelling`() async throws {
         let home = await ListHome().arranged()
         #expect(try await kinds(home, by: "cleo").isEmpty)
         try await home.add("milk 1 l")

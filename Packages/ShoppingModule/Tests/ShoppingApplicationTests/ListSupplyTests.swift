@@ -117,7 +117,7 @@ import Testing
         #expect(checked.items[0].stocked == nil, "The list says so itself.")
     }
 
-    @Test func `what the packs of a number hold is told, since the list says only how many`() async throws {
+    @Test func `a check says what the packs hold, since the list says only how many there are`() async throws {
         let home = await home(0)
         await home.stubs.arrange { $0.shopPacks["prd_1"] = Pack(of: Amount(500, Self.grams)) }
         try await home.add("2 x flour")

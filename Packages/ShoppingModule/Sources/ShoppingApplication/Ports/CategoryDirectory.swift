@@ -44,7 +44,7 @@ public protocol CategoryDirectory: Sendable {
         found: [ShopCategory], before: [ShopCategory?]?, created: [ShopCategory]
     )
 
-    /// Tells the category service now of choices that it is owed, which happen once, whoever sends them first.
+    /// Delivers choices that the category service is owed; they take effect once, even if the host sends them, too.
     ///
     /// - Parameter effect: An effect of the kind ``ShoppingLists/aislesEffect``.
     /// - Throws: ``CollaboratorFailure`` when the category service refuses or doesn't answer.
