@@ -72,6 +72,7 @@ extension QuantityMessages.ParsedLine {
         aisleHint = line.aisleHint
         corrected = line.isCorrected
         purchase = QuantityMessages.Purchase(line.purchase)
+        remark = line.remark
         pantryStaple = line.isPantryStaple
         choices = line.choices.map { QuantityMessages.NamedIngredient($0) }
         others = line.others.map { QuantityMessages.FurtherIngredient($0) }

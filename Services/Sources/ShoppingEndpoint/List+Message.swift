@@ -40,6 +40,7 @@ extension ShoppingMessages.ListItem {
         path = shown.path.map { PathStep($0) }
         conversions = shown.conversions
         joined = shown.joined.map(\.name.text)
+        remarks = shown.remarks
         decisions += shown.joined.flatMap(\.decisionTexts)
         if let found = shown.supply { supply = ShoppingMessages.ItemSupply(found) }
     }
@@ -79,7 +80,7 @@ extension ShoppingMessages.ListNeed {
         self.init()
         (kind, source, line) = (need.source.kind.rawValue, need.source.title, need.line)
         quantity = CommonMessages.Quantity(need.quantity.quantity)
-        (phrase, factor) = (need.phrase, need.factor.description)
+        (phrase, factor, remark) = (need.phrase, need.factor.description, need.remark ?? "")
     }
 }
 

@@ -109,7 +109,8 @@ struct QuantityServiceClient: QuantityCalculator {
             part: line.hasPart ? part(line.part) : nil,
             leftOut: LeftOutReason(line.purchase),
             content: try line.hasPackContent ? Collaborator.quantity.quantity(line.packContent) : nil,
-            isStaple: line.pantryStaple
+            isStaple: line.pantryStaple,
+            remark: line.remark
         )
     }
 

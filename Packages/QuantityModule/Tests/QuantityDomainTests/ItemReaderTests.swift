@@ -57,7 +57,8 @@ import Testing
         ("-1 kg flour", "quantity.notPositive"), ("flour −2", "quantity.notPositive"), ("flour 0 kg", "quantity.zero"),
         ("flour 1 kg 2 pieces", "quantity.twoAmounts"), ("flour 2 500 g", "quantity.twoAmounts"),
         ("flour 1 1/2 1/2 cups", "quantity.twoAmounts"), ("2 3 kg beans", "quantity.twoAmounts"),
-        ("onions 3 pieces, large", "quantity.unclearItem"),
+        ("onions 3 pieces, large 5", "quantity.twoAmounts"), ("beer 2 zorks", "quantity.unknownUnit"),
+        ("nappies size 4", "quantity.noAmount"), ("Mehl Type 405", "quantity.noAmount"),
         ("1 kg flour 2 cups", "quantity.twoAmounts"), ("2 tomatoes 400 g", "quantity.twoAmounts"),
         ("rice 2 x 3 x 4 kg", "quantity.unclearPacks"), ("2x3x4 kg rice", "quantity.unclearPacks"),
         ("cola 6 x 330", "quantity.unclearPacks"), ("6 x 330 cola", "quantity.unclearPacks"),
@@ -138,6 +139,34 @@ import Testing
         key: String
     ) {
         #expect(ItemReader(locale: locale).item(text).ingredientKey == key)
+    }
+
+    @Test(arguments: [
+        ("eggs 12 free range", "en", "12 | free range eggs"), ("milk 1 l oat", "en", "1 l | oat milk"),
+        ("cheese 200 g gouda", "en", "200 g | gouda cheese"), ("onions 3 red", "en", "3 | red onions"),
+        ("flour 1.5 kg self raising", "en", "3/2 kg | self raising flour"),
+        ("Milch 1 l fettarm", "de", "1 l | fettarm Milch"), ("potatoes 2 kg waxy", "en", "2 kg | waxy potatoes"),
+        ("salmon 400 g smoked", "en", "400 g | smoked salmon"),
+    ])
+    func `a kind after the amount is part of the name`(text: String, tag: String, reading: String) {
+        #expect(read(text, locale: tag) == reading)
+    }
+
+    @Test(arguments: [
+        ("butter 250 g for baking", "en", "250 g | butter", "for baking"),
+        ("eggs 10 medium", "en", "10 | eggs", "medium"),
+        ("oranges 5 for juice", "en", "5 | oranges", "for juice"),
+        ("onions 3 pieces, large", "en", "3 piece | onions", "large"),
+        ("lemons 3 (for the cake)", "en", "3 | lemons", "for the cake"),
+        ("Milch 2 l 3,5%", "de", "2 l | Milch", "3,5%"),
+        ("Butter 250 g ungesalzen", "de", "250 g | Butter", "ungesalzen"),
+        ("cocoa 2 tins for Anna", "en", "2 can | cocoa", "for Anna"),
+        ("Äpfel 6 für Kuchen", "de", "6 | Äpfel", "für Kuchen"),
+    ])
+    func `other words after the amount are a remark`(text: String, tag: String, reading: String, remark: String) {
+        #expect(read(text, locale: tag) == reading)
+        let line = ItemReader(locale: tag).item(text)
+        #expect(line.assumptions.map(\.description).contains("\"\(remark)\" is left out of the name"))
     }
 
     @Test func `words outside the name are reported`() {

@@ -19,6 +19,14 @@ import Testing
         ("Milch zwei Äpfel", "de-DE", ["Milch", "zwei Äpfel"]), ("Brot 1/2 Gurke", "de-DE", ["Brot", "1/2 Gurke"]),
         ("Brot 3 Äpfel 2 l Milch", "de-DE", ["Brot", "3 Äpfel 2 l Milch"]),
         ("diapers 2 l milk", "en-US", ["diapers", "2 l milk"]),
+        ("milk 2 l and eggs 12", "en-US", ["milk 2 l", "eggs 12"]), ("milk 2 l & eggs", "", ["milk 2 l", "eggs"]),
+        ("Milch 2 l und Brot", "de-DE", ["Milch 2 l", "Brot"]), ("Milch 2 l und Brot", "", ["Milch 2 l", "Brot"]),
+        ("bread 2 loaves and butter", "en-US", ["bread 2 loaves", "butter"]),
+        ("rice 1 kg beans 2 kg", "en-US", ["rice 1 kg", "beans 2 kg"]),
+        ("1 kg rice 1/2 kg beans", "en-US", ["1 kg rice", "1/2 kg beans"]),
+        ("2 large eggs and 3 small eggs", "en-US", ["2 large eggs", "3 small eggs"]),
+        ("salt and 2 pepper", "en-US", ["salt", "2 pepper"]), ("bread 2 and eggs 12", "en-US", ["bread 2", "eggs 12"]),
+        ("pain 2 et beurre 250 g", "fr-FR", ["pain 2", "beurre 250 g"]),
     ])
     func `a name before the amount of another ingredient is an item of its own`(
         text: String,
@@ -42,6 +50,9 @@ import Testing
         ("batteries 4 AA", "en-US"), ("milk 2 l 3.5 %", "en-US"), ("2 x 500 g flour", "en-US"),
         ("2 cans tomatoes 400 g each", "en-US"), ("flour 1 kg 500 g", "en-US"), ("garlic 3 cloves", "en-US"),
         ("toilet paper 8 rolls 3 ply", "en-US"), ("half and half 1 cup", "en-US"), ("milk (with 3 eggs)", "en-US"),
+        ("salt and pepper 2", "en-US"), ("ham and cheese 200 g", "en-US"), ("1 cup and 2 tbsp flour", "en-US"),
+        ("2 cans corn and peas", "en-US"), ("2 and a half kg flour", "en-US"), ("Saft 1 l Orange", "de-DE"),
+        ("gin and tonic 4 cans", "en-US"), ("6 x 330 cola", "en-US"), ("5 zork 2 kg rice", "en-US"),
     ])
     func `a remark, a number of a name, and a kind of the same are no second item`(text: String, locale: String) {
         #expect(diagnostic(text, locale: locale)?.code != "quantity.twoItems")

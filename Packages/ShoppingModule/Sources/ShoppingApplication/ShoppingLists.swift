@@ -128,9 +128,10 @@ private struct ItemReading {
         meant.quantity.isParseable ? nil : [item.phrase, line.phrase].first { !$0.isEmpty }
     }
 
-    /// The items of a text that names two, unless the line has both; `nil` for any other text.
+    /// The items of a text that names two, unless the line has both with their amounts; `nil` for any other text.
     var twoItems: (String, String)? {
-        guard meant.others.isEmpty, let two = item.diagnostics.first(where: { $0.code == "quantity.twoItems" }),
+        let hasBoth = !meant.others.isEmpty && ([meant] + meant.others).allSatisfy(\.quantity.isParseable)
+        guard !hasBoth, let two = item.diagnostics.first(where: { $0.code == "quantity.twoItems" }),
             two.values.count == 2
         else { return nil }
         return (two.values[0], two.values[1])

@@ -59,6 +59,8 @@ public struct Reading: Hashable, Sendable {
     public let content: StructuredQuantity?
     /// Whether nearly every pantry has what the line asks for: salt, spices, and oil in spoonfuls.
     public let isStaple: Bool
+    /// What the line says beside its name and its amount: "unsalted, for baking"; empty for nothing.
+    public let remark: String
 
     /// Creates a reading.
     public init(
@@ -79,9 +81,10 @@ public struct Reading: Hashable, Sendable {
         part: PartOfWhole? = nil,
         leftOut: LeftOutReason? = nil,
         content: StructuredQuantity? = nil,
-        isStaple: Bool = false
+        isStaple: Bool = false,
+        remark: String = ""
     ) {
-        self.isStaple = isStaple
+        (self.isStaple, self.remark) = (isStaple, remark)
         self.content = content
         self.quantity = quantity
         self.key = key

@@ -31,9 +31,7 @@ extension StubCollaborators: QuantityCalculator {
         guard ordered.count == 3, let value = Rational(ordered[0]) else {
             return Reading(
                 quantity: unread,
-                key: IngredientKey(
-                    rawValue: plurals.first { $0.value == parts[0].capitalized }?.key ?? parts[0].lowercased()
-                ),
+                key: IngredientKey(rawValue: singular(of: parts[0])),
                 listName: parts[0].capitalized,
                 phrase: parts.count > 1 ? parts[1] : "",
                 diagnostics: line.isItem ? [Self.whyUnread(line.text)] : [],
@@ -49,7 +47,7 @@ extension StubCollaborators: QuantityCalculator {
             locale: locale,
             name: ordered[2],
             listName: ordered[2].capitalized,
-            assumptions: parts.count > 1 ? [StatedAssumption(code: "general", said: parts[1], sentence: parts[1])] : [],
+            assumptions: parts.dropFirst().map { StatedAssumption(code: "general", said: $0, sentence: $0) },
             aisleHint: ordered[2] == "milk" ? "dairy" : "",
             factorText: factor,
             choices: (choices[ordered[2]] ?? []).compactMap { choice in
@@ -57,8 +55,13 @@ extension StubCollaborators: QuantityCalculator {
             },
             others: others,
             related: (related[ordered[2]] ?? []).compactMap(IngredientKey.init),
-            isStaple: staples.contains(ordered[2])
+            isStaple: staples.contains(ordered[2]),
+            remark: parts.count > 1 ? parts[1] : ""
         )
+    }
+
+    private func singular(of name: String) -> String {
+        plurals.first { $0.value == name.capitalized }?.key ?? name.lowercased()
     }
 
     /// Text that begins with "0" is zero of its last word, one of "portions" is an amount of nothing, one with words on

@@ -85,6 +85,7 @@ extension ListItem {
             .init("text", .string(text)), .init("needs", .array(needs.map(\.json))),
             .init("checked", .bool(checked)), .init("bought", hasBought ? bought.json : .null),
             .init("notThere", .bool(notThere)), .init("substitute", .string(substitute)), .init("note", .string(note)),
+            .init("remarks", .array(remarks.map { .string($0) })),
             .init("category", hasCategory ? .string(category.name) : .null), .init("assigned", .bool(assigned)),
             .init("path", .array(path.map(\.json))), .init("conversions", .array(conversions.map { .string($0) })),
             .init("joined", .array(joined.map { .string($0) })),

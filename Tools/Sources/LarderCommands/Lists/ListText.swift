@@ -57,6 +57,7 @@ struct ListText {
         if item.notThere { facts.append(words(.notThere)) }
         if !item.substitute.isEmpty { facts.append(words(.substitute, item.substitute)) }
         if item.checked, item.bought.hasPrice { facts.append(words.text(item.bought.price)) }
+        facts += item.remarks
         if !item.note.isEmpty { facts.append(item.note) }
         return facts.joined(separator: ", ")
     }

@@ -509,6 +509,13 @@ public nonisolated struct ParsedLine: @unchecked Sendable {
     set {_uniqueStorage()._unscaled = newValue}
   }
 
+  /// What the line says that neither the list name nor the amount does: "large, free range" of "2 large free range eggs";
+  /// empty for nothing.
+  public var remark: String {
+    get {_storage._remark}
+    set {_uniqueStorage()._remark = newValue}
+  }
+
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   public init() {}
@@ -2304,7 +2311,7 @@ nonisolated extension Line: SwiftProtobuf.Message, SwiftProtobuf._MessageImpleme
 
 nonisolated extension ParsedLine: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".ParsedLine"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}text\0\u{1}quantity\0\u{3}ingredient_key\0\u{1}name\0\u{3}list_name\0\u{1}size\0\u{1}preparation\0\u{1}comment\0\u{1}optional\0\u{1}alternates\0\u{1}assumptions\0\u{1}diagnostics\0\u{3}amount_text\0\u{3}imprecise_unit\0\u{1}purpose\0\u{1}spans\0\u{1}corrected\0\u{3}aisle_hint\0\u{1}scaled\0\u{1}purchase\0\u{3}pantry_staple\0\u{1}choices\0\u{1}others\0\u{3}narrower_keys\0\u{3}broader_keys\0\u{3}list_quantity\0\u{3}pack_content\0\u{1}part\0\u{1}unscaled\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}text\0\u{1}quantity\0\u{3}ingredient_key\0\u{1}name\0\u{3}list_name\0\u{1}size\0\u{1}preparation\0\u{1}comment\0\u{1}optional\0\u{1}alternates\0\u{1}assumptions\0\u{1}diagnostics\0\u{3}amount_text\0\u{3}imprecise_unit\0\u{1}purpose\0\u{1}spans\0\u{1}corrected\0\u{3}aisle_hint\0\u{1}scaled\0\u{1}purchase\0\u{3}pantry_staple\0\u{1}choices\0\u{1}others\0\u{3}narrower_keys\0\u{3}broader_keys\0\u{3}list_quantity\0\u{3}pack_content\0\u{1}part\0\u{1}unscaled\0\u{1}remark\0")
 
   fileprivate class _StorageClass {
     var _text: String = String()
@@ -2336,6 +2343,7 @@ nonisolated extension ParsedLine: SwiftProtobuf.Message, SwiftProtobuf._MessageI
     var _packContent: CommonMessages.Quantity? = nil
     var _part: PartOfWhole? = nil
     var _unscaled: Bool = false
+    var _remark: String = String()
 
       // This property is used as the initial default value for new instances of the type.
       // The type itself is protecting the reference to its storage via CoW semantics.
@@ -2375,6 +2383,7 @@ nonisolated extension ParsedLine: SwiftProtobuf.Message, SwiftProtobuf._MessageI
       _packContent = source._packContent
       _part = source._part
       _unscaled = source._unscaled
+      _remark = source._remark
     }
   }
 
@@ -2422,6 +2431,7 @@ nonisolated extension ParsedLine: SwiftProtobuf.Message, SwiftProtobuf._MessageI
         case 27: try { try decoder.decodeSingularMessageField(value: &_storage._packContent) }()
         case 28: try { try decoder.decodeSingularMessageField(value: &_storage._part) }()
         case 29: try { try decoder.decodeSingularBoolField(value: &_storage._unscaled) }()
+        case 30: try { try decoder.decodeSingularStringField(value: &_storage._remark) }()
         default: break
         }
       }
@@ -2521,6 +2531,9 @@ nonisolated extension ParsedLine: SwiftProtobuf.Message, SwiftProtobuf._MessageI
       if _storage._unscaled != false {
         try visitor.visitSingularBoolField(value: _storage._unscaled, fieldNumber: 29)
       }
+      if !_storage._remark.isEmpty {
+        try visitor.visitSingularStringField(value: _storage._remark, fieldNumber: 30)
+      }
     }
     try unknownFields.traverse(visitor: &visitor)
   }
@@ -2559,6 +2572,7 @@ nonisolated extension ParsedLine: SwiftProtobuf.Message, SwiftProtobuf._MessageI
         if _storage._packContent != rhs_storage._packContent {return false}
         if _storage._part != rhs_storage._part {return false}
         if _storage._unscaled != rhs_storage._unscaled {return false}
+        if _storage._remark != rhs_storage._remark {return false}
         return true
       }
       if !storagesAreEqual {return false}

@@ -665,6 +665,12 @@ public nonisolated struct ListItem: @unchecked Sendable {
   /// Clears the value of `supply`. Subsequent reads from it will return its default value.
   public mutating func clearSupply() {_uniqueStorage()._supply = nil}
 
+  /// What people wrote of it beside name and amount, each once: "for baking" of "butter 250 g for baking".
+  public var remarks: [String] {
+    get {_storage._remarks}
+    set {_uniqueStorage()._remarks = newValue}
+  }
+
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   public init() {}
@@ -755,6 +761,9 @@ public nonisolated struct ListNeed: Sendable {
 
   /// The factor of the recipe: "3/2".
   public var factor: String = String()
+
+  /// What a person wrote beside name and amount; empty for nothing, and for every line of a recipe.
+  public var remark: String = String()
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
@@ -2253,7 +2262,7 @@ nonisolated extension UncategorizedItem: SwiftProtobuf.Message, SwiftProtobuf._M
 
 nonisolated extension ListItem: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".ListItem"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}id\0\u{1}name\0\u{3}ingredient_key\0\u{1}totals\0\u{1}text\0\u{1}needs\0\u{1}checked\0\u{1}bought\0\u{3}not_there\0\u{1}substitute\0\u{1}note\0\u{1}category\0\u{1}assigned\0\u{1}path\0\u{1}conversions\0\u{1}joined\0\u{1}decisions\0\u{1}supply\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}id\0\u{1}name\0\u{3}ingredient_key\0\u{1}totals\0\u{1}text\0\u{1}needs\0\u{1}checked\0\u{1}bought\0\u{3}not_there\0\u{1}substitute\0\u{1}note\0\u{1}category\0\u{1}assigned\0\u{1}path\0\u{1}conversions\0\u{1}joined\0\u{1}decisions\0\u{1}supply\0\u{1}remarks\0")
 
   fileprivate class _StorageClass {
     var _id: String = String()
@@ -2274,6 +2283,7 @@ nonisolated extension ListItem: SwiftProtobuf.Message, SwiftProtobuf._MessageImp
     var _joined: [String] = []
     var _decisions: [String] = []
     var _supply: ItemSupply? = nil
+    var _remarks: [String] = []
 
       // This property is used as the initial default value for new instances of the type.
       // The type itself is protecting the reference to its storage via CoW semantics.
@@ -2302,6 +2312,7 @@ nonisolated extension ListItem: SwiftProtobuf.Message, SwiftProtobuf._MessageImp
       _joined = source._joined
       _decisions = source._decisions
       _supply = source._supply
+      _remarks = source._remarks
     }
   }
 
@@ -2338,6 +2349,7 @@ nonisolated extension ListItem: SwiftProtobuf.Message, SwiftProtobuf._MessageImp
         case 16: try { try decoder.decodeRepeatedStringField(value: &_storage._joined) }()
         case 17: try { try decoder.decodeRepeatedStringField(value: &_storage._decisions) }()
         case 18: try { try decoder.decodeSingularMessageField(value: &_storage._supply) }()
+        case 19: try { try decoder.decodeRepeatedStringField(value: &_storage._remarks) }()
         default: break
         }
       }
@@ -2404,6 +2416,9 @@ nonisolated extension ListItem: SwiftProtobuf.Message, SwiftProtobuf._MessageImp
       try { if let v = _storage._supply {
         try visitor.visitSingularMessageField(value: v, fieldNumber: 18)
       } }()
+      if !_storage._remarks.isEmpty {
+        try visitor.visitRepeatedStringField(value: _storage._remarks, fieldNumber: 19)
+      }
     }
     try unknownFields.traverse(visitor: &visitor)
   }
@@ -2431,6 +2446,7 @@ nonisolated extension ListItem: SwiftProtobuf.Message, SwiftProtobuf._MessageImp
         if _storage._joined != rhs_storage._joined {return false}
         if _storage._decisions != rhs_storage._decisions {return false}
         if _storage._supply != rhs_storage._supply {return false}
+        if _storage._remarks != rhs_storage._remarks {return false}
         return true
       }
       if !storagesAreEqual {return false}
@@ -2511,7 +2527,7 @@ nonisolated extension ItemSupply: SwiftProtobuf.Message, SwiftProtobuf._MessageI
 
 nonisolated extension ListNeed: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".ListNeed"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}kind\0\u{1}source\0\u{1}line\0\u{1}quantity\0\u{1}phrase\0\u{1}factor\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}kind\0\u{1}source\0\u{1}line\0\u{1}quantity\0\u{1}phrase\0\u{1}factor\0\u{1}remark\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -2525,6 +2541,7 @@ nonisolated extension ListNeed: SwiftProtobuf.Message, SwiftProtobuf._MessageImp
       case 4: try { try decoder.decodeSingularMessageField(value: &self._quantity) }()
       case 5: try { try decoder.decodeSingularStringField(value: &self.phrase) }()
       case 6: try { try decoder.decodeSingularStringField(value: &self.factor) }()
+      case 7: try { try decoder.decodeSingularStringField(value: &self.remark) }()
       default: break
       }
     }
@@ -2553,6 +2570,9 @@ nonisolated extension ListNeed: SwiftProtobuf.Message, SwiftProtobuf._MessageImp
     if !self.factor.isEmpty {
       try visitor.visitSingularStringField(value: self.factor, fieldNumber: 6)
     }
+    if !self.remark.isEmpty {
+      try visitor.visitSingularStringField(value: self.remark, fieldNumber: 7)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -2563,6 +2583,7 @@ nonisolated extension ListNeed: SwiftProtobuf.Message, SwiftProtobuf._MessageImp
     if lhs._quantity != rhs._quantity {return false}
     if lhs.phrase != rhs.phrase {return false}
     if lhs.factor != rhs.factor {return false}
+    if lhs.remark != rhs.remark {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }

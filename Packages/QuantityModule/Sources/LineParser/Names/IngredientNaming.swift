@@ -60,6 +60,19 @@ package struct IngredientNaming: Sendable {
         return words(of: name).filter(idle.contains)
     }
 
+    /// Returns the words of an English name that make no other ingredient, and that its list name doesn't say: "free
+    /// range" of "free range eggs"; none of a name of the table, such as "whole milk".
+    package static func describingWords(of name: String) -> [String] {
+        guard IngredientCatalog.standard.entry(exactly: name) == nil else { return [] }
+        let idle = Set(idleWords.map { "\($0)" })
+        return words(of: name).filter { idle.contains($0) && !describesNothing($0) }
+    }
+
+    /// Whether a word of a name says nothing of the thing: "of", "the".
+    package static func describesNothing(_ word: String) -> Bool {
+        ["the", "a", "an", "of", "your", "some", "additional", "more"].contains(word)
+    }
+
     init(catalog: IngredientCatalog) { self.catalog = catalog }
 
     /// Returns the ingredient of a name; `nil` for a name without words.

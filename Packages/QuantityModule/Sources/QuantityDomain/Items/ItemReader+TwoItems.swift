@@ -2,13 +2,34 @@ import LineParser
 import Quantities
 
 extension ItemReader {
-    /// Returns the refusal of a text that names two items, as "Brot 3 Äpfel" and "milk 2 l flour 500 g" do; `nil` for
-    /// any other text.
+    /// Returns the refusal of a text that names two items, as "milk 2 l and eggs" and "milk 2 l flour 500 g" do; `nil`
+    /// for any other text.
+    func twoItems(_ words: [String]) -> LineDiagnostic? { joinedItems(words) ?? adjacentItems(words) }
+
+    /// Finds two items with a word between them that joins, and an amount right before or after it.
     ///
-    /// Two items are a name and a further amount with the name of another ingredient. "Rice 2 kg basmati" and "juice 2
-    /// l orange" are one: what follows is a kind of the same, or belongs before the name. So are "chips 2 bags paprika"
-    /// and "buns 4 sesame": after packs, and after things that aren't several of what follows, people write a flavor.
-    func twoItems(_ words: [String]) -> LineDiagnostic? {
+    /// In "ham and cheese 200 g", the amount is that of both.
+    func joinedItems(_ words: [String]) -> LineDiagnostic? {
+        for place in words.indices.dropFirst().dropLast().suffix(Self.mostWords) where joins(words[place]) {
+            let (head, tail) = (words[..<place].joined(separator: " "), Array(words[(place + 1)...]))
+            let second = tail.joined(separator: " ")
+            let own = parser.amount(beginning: second, locale: locale, knows: isUnit)
+            let hasAmount = endsInAmount(Array(words[..<place])) || own.map { !$0.rest.isEmpty } ?? false
+            // "1 cup and 2 tbsp flour"
+            let isName = head.contains(where: \.isLetter) && parser.amount(head, locale: locale, knows: isUnit) == nil
+            guard hasAmount, isName, !head.hasOpenBracket, beginsInName(own.map { Self.name(of: $0.rest) } ?? tail)
+            else { continue }
+            return .twoItems(head.withoutMarks, second)
+        }
+        return nil
+    }
+
+    /// Finds two items side by side: a name and a further amount with the name of another ingredient.
+    ///
+    /// "Rice 2 kg basmati" and "juice 2 l orange" are one: what follows is a kind of the same, or belongs before the
+    /// name. So are "chips 2 bags paprika" and "buns 4 sesame": after packs, and after things that aren't several of
+    /// what follows, people write a flavor.
+    private func adjacentItems(_ words: [String]) -> LineDiagnostic? {
         for start in words.indices.dropFirst().suffix(Self.mostWords) where beginsAmount(words[start]) {
             let head = words[..<start].joined(separator: " ")
             let tail = words[start...].joined(separator: " ")
@@ -18,29 +39,58 @@ extension ItemReader {
                 found.amount.range.upper > .zero
             else { continue }
             let further = Self.name(of: found.rest)
+            let second = further.joined(separator: " ")
             let amount = String(tail.dropLast(found.rest.count))
+            guard let first = further.first, first.first?.isLetter == true else { continue }
             // In "milk 2 l flour 500 g", each amount stands after its name.
-            let isNameFirst = further.indices.dropFirst().contains { place in
-                parser.amount(further[place...].joined(separator: " "), locale: locale, knows: isUnit) != nil
+            if endsInAmount(further) {
+                guard beginsInName(further) else { continue }
+                return .twoItems("\(head) \(amount)".withoutMarks, second)
             }
-            guard let first = further.first, first.first?.isLetter == true,
-                areTwo(head, further.joined(separator: " "), isCount: found.amount.range.unit == .count),
-                isNameFirst || isOwn(found.amount.range, "\(head) \(amount)", of: further.joined(separator: " "))
-            else { continue }
-            return isNameFirst
-                ? .twoItems("\(head) \(amount)".withoutMarks, further.joined(separator: " "))
-                : .twoItems(head.withoutMarks, tail)
+            let isPair = hasOwnAmount(head) && beginsInName(further)
+            let isOne = !areTwo(head, second, isCount: found.amount.range.unit == .count)
+            guard isPair || !isOne && isOwn(found.amount.range, "\(head) \(amount)", of: second) else { continue }
+            return .twoItems(head.withoutMarks, tail)
         }
         return nil
     }
 
+    /// Whether a word joins two things in any language: "and", "und", "&".
+    private func joins(_ word: String) -> Bool {
+        Language.allCases.contains {
+            (IngredientCatalog.names(in: $0) ?? .standard).conjunctions.and.contains(word.lowercased())
+        } || ["&", "+"].contains(word)
+    }
+
+    /// Whether the last of some words are an amount, with a name before it.
+    private func endsInAmount(_ words: [String]) -> Bool {
+        words.indices.dropFirst().suffix(Self.mostWords).contains { start in
+            parser.amount(words[start...].joined(separator: " "), locale: locale, knows: isUnit) != nil
+        }
+    }
+
+    /// Whether a text begins with an amount, with the name of an ingredient after it.
+    private func hasOwnAmount(_ text: String) -> Bool {
+        let found = parser.amount(beginning: text, locale: locale, knows: isUnit)
+        return found.map { beginsInName(Self.name(of: $0.rest)) } ?? false
+    }
+
+    /// Whether words begin with the name of an ingredient; what follows may be its amount.
+    private func beginsInName(_ words: [String]) -> Bool {
+        let name = words.prefix { $0.first?.isNumber != true }.joined(separator: " ")
+        let line = named(name)
+        // "beans" are black ones, or others, all of which have their aisle.
+        let isKnown = IngredientNames.isKnown(line.ingredientKey) || !line.inItsAisle.aisleHint.isEmpty
+        return isKnown && name.lowercased().hasPrefix(line.beginning)
+    }
+
     /// Whether a word is a number or stands for one: "3", "zwei", "a" before "dozen".
-    private func beginsAmount(_ word: String) -> Bool {
+    func beginsAmount(_ word: String) -> Bool {
         word.first?.isNumber == true || parser.amount(word, locale: locale)?.range.unit == .count
     }
 
     /// Returns the line of a name, also of one in another language, with or without an amount before it.
-    private func named(_ text: String) -> ParsedLine {
+    func named(_ text: String) -> ParsedLine {
         var line = parser.parse(text, locale: locale)
         let name = parser.amount(beginning: text, locale: locale, knows: isUnit)?.rest ?? text
         line.findInOtherLanguages(name.withoutMarks, for: AmountRange(Amount(.one, .count)))
@@ -74,8 +124,8 @@ extension ItemReader {
         else { return false }
         guard !first.narrowerKeys.contains(keys[1]), !first.broaderKeys.contains(keys[1]) else { return false }
         guard !isCount else { return true }
-        // "orange juice", "Apfelsaft"
-        return ![" ", ""].contains { gap in
+        // "orange juice", "Apfelsaft", "Orangensaft"
+        return ![" ", "", "n"].contains { gap in
             let joined = parser.parse(second.name + gap + first.name.lowercased(), locale: locale).ingredientKey
             return IngredientNames.isKnown(joined) && !keys.contains(joined)
         }
@@ -89,13 +139,13 @@ extension ParsedLine {
 
 extension String {
     /// Whether a bracket of the text isn't closed in it.
-    fileprivate var hasOpenBracket: Bool {
+    var hasOpenBracket: Bool {
         let (opened, closed) = (lastIndex { "([".contains($0) }, lastIndex { ")]".contains($0) })
         return opened.map { open in closed.map { $0 < open } ?? true } ?? false
     }
 
     /// The text without marks and white space after its last word.
-    fileprivate var withoutMarks: String {
+    var withoutMarks: String {
         String(reversed().drop { $0.isWhitespace || [",", ";", "+", "&"].contains($0) }.reversed())
     }
 }

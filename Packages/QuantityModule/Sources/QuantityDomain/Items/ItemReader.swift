@@ -38,6 +38,7 @@ package struct ItemReader {
         do throws(LineDiagnostic) {
             if let word = words.first(where: \.hasExponent) { throw .exponent(word) }
             guard text.timesSigns < 2 else { throw .unclearPacks(text) }
+            if let two = joinedItems(words) { throw two }
             for start in words.indices.dropFirst().suffix(Self.mostWords) where mayBeginAmount(words, start) {
                 let typed = words[start...].joined(separator: " ")
                 guard let amount = parser.amount(typed, locale: locale, knows: isUnit) else { continue }
@@ -64,17 +65,19 @@ package struct ItemReader {
                 line.amountText = amount
                 return line
             }
+            if let line = described(words, text) { return line }
             let isOpen = ["quantity.twoAmounts", "quantity.noAmount"].contains(error.code) && text.timesSigns > 0
             return .unread(text, isOpen ? .unclearPacks(text) : error)
         }
     }
 
-    /// Returns the line of an amount and a name, named as a recipe line of both is.
-    private func line(
+    /// Returns the line of an amount, a name, and a remark on it, named as a recipe line of both is.
+    func line(
         _ text: String,
         typed: String,
         _ amount: TypedAmount,
-        _ name: String
+        _ name: String,
+        remark: String = ""
     ) throws(LineDiagnostic) -> ParsedLine {
         guard typed.timesSigns == text.timesSigns else { throw .unclearPacks(text) }
         guard !amount.range.isRange else { throw .range(typed.trimmed, amount.range) }
@@ -89,6 +92,7 @@ package struct ItemReader {
         // The name of "clove powder 2" begins with the word of a unit.
         if !agrees || line.name.isEmpty || !line.tells(name) { line = .named(name) }
         line.findInOtherLanguages(name, for: amount.range)
+        if !remark.isEmpty { line.comment = line.comment.isEmpty ? remark : "\(line.comment), \(remark)" }
         line.take(amount, text: text, typed: typed.trimmed, QuantityFormatter(locale: locale))
         return line
     }
@@ -103,6 +107,8 @@ package struct ItemReader {
             return !rest.isEmpty && !rest.contains { $0.first?.isNumber == true }
                 && parser.amount(word, locale: locale)?.range.unit == .count
         }
+        // "nappies size 4"
+        if word.isWhole, LineWords.standard.ends(LineWords.words(of: words[start - 1]), .numbered) { return false }
         guard word.isWhole, let next = rest.first, next.isDecimal else { return true }
         // "2 750-ml bottles"
         if parser.amount(words[start...].joined(separator: " "), locale: locale)?.content != nil { return true }

@@ -22,6 +22,7 @@ struct LineWords: Sendable {
         case partIdle = "part-idle"
         case ground
         case pieces
+        case numbered
         case choice
         case heading
         case headingFirst = "heading-first"

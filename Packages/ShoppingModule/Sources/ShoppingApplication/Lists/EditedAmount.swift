@@ -50,7 +50,15 @@ struct EditedAmount {
 
     private func need(_ quantity: StructuredQuantity, of item: ListItem) -> ListNeed {
         let line = "\(item.name.text) \(quantity.displayText)"
-        return ListNeed(source, place: "0/0", line: line, quantity: StatedQuantity(quantity))
+        var seen: Set<String> = []
+        let remarks = item.needs.filter(\.isWritten).compactMap(\.remark).filter { seen.insert($0.foldedName).inserted }
+        return ListNeed(
+            source,
+            place: "0/0",
+            line: line,
+            quantity: StatedQuantity(quantity),
+            remark: remarks.joined(separator: "; ")
+        )
     }
 }
 

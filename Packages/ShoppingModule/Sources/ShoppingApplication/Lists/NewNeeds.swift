@@ -76,7 +76,14 @@ struct NewNeeds {
             let quantity = due?.toBuy ?? staple.amount?.quantity ?? unsaid
             let text = quantity.isParseable ? "\(staple.name.text) \(quantity.displayText)" : staple.name.text
             let stated = StatedQuantity(quantity)
-            let need = ListNeed(source, place: "0", line: text, quantity: stated, target: due?.target)
+            let need = ListNeed(
+                source,
+                place: "0",
+                line: text,
+                quantity: stated,
+                target: due?.target,
+                remark: staple.note
+            )
             entries.append(Entry(name: staple.name, need: need))
         }
     }
@@ -94,7 +101,9 @@ struct NewNeeds {
                     place: "\(place)/\(part)",
                     line: text.withoutControls.withoutMargins,
                     quantity: StatedQuantity(each.quantity),
-                    phrase: each.phrase
+                    phrase: each.phrase,
+                    // What is no ingredient has the whole text for its name.
+                    remark: each.key == nil ? nil : each.remark
                 )
                 entries.append(Entry(name: name, need: need))
             }

@@ -5,6 +5,8 @@ import ShoppingDomain
 struct StapleChange {
     /// The name; `nil` to keep it.
     let name: ItemName?
+    /// What the text says beside name and amount.
+    private let remark: String
     private let amount: StatedQuantity?
     private let minimum: StatedQuantity?
     private let target: StatedQuantity?
@@ -16,8 +18,9 @@ struct StapleChange {
             let reading = try await lists.readItems([text], mustCount: true)[0]
             name = try lists.checked { () throws(ListError) in try ItemName(reading, of: text) }
             amount = reading.quantity.isParseable ? StatedQuantity(reading.quantity) : nil
+            remark = reading.key == nil ? "" : reading.remark
         } else {
-            (name, amount) = (nil, nil)
+            (name, amount, remark) = (nil, nil, "")
         }
         let levels = [draft.minimum, draft.target].map { $0?.withoutMargins ?? "" }
         var read = try await lists.readAmounts(levels.filter { !$0.isEmpty })[...]
@@ -38,6 +41,7 @@ struct StapleChange {
         if draft.target != nil { changed.levels.target = target }
         if let days = draft.intervalDays { changed.intervalDays = days == 0 ? nil : days }
         if let note = draft.note { changed.note = try note.bounded(to: Staple.longestNote) }
+        if draft.note == nil, changed.note.isEmpty { changed.note = try remark.bounded(to: Staple.longestNote) }
         return changed
     }
 }

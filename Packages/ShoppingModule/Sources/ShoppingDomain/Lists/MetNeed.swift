@@ -90,7 +90,15 @@ extension ListNeed {
     /// The need without words in place of an amount, which a person has counted.
     package var withoutWords: ListNeed {
         let place = String(key.dropFirst(source.prefix.count))
-        return ListNeed(source, place: place, line: line, quantity: quantity, factor: factor, target: target)
+        return ListNeed(
+            source,
+            place: place,
+            line: line,
+            quantity: quantity,
+            factor: factor,
+            target: target,
+            remark: remark
+        )
     }
 
     private func with(_ amount: Amount) -> ListNeed {
@@ -103,7 +111,8 @@ extension ListNeed {
             quantity: StatedQuantity(quantity),
             phrase: phrase,
             factor: factor,
-            target: target
+            target: target,
+            remark: remark
         )
     }
 }

@@ -46,6 +46,12 @@ public struct ShownItem: Hashable, Sendable {
         (self.category, self.isAssigned) = (category, isAssigned)
     }
 
+    /// What people wrote of it beside name and amount, each once, as in "butter 250 g for baking".
+    public var remarks: [String] {
+        var seen: Set<String> = ["", name.foldedName, item.note.foldedName]
+        return needs.compactMap(\.remark).filter { seen.insert($0.foldedName).inserted }
+    }
+
     /// Whether it is checked, and so are the items that it stands for.
     public var isChecked: Bool { item.isChecked && joined.allSatisfy(\.isChecked) }
 

@@ -52,7 +52,7 @@ struct CSVListText {
             let home = item.place == .cupboard ? words.cupboard : item.place == .home ? words.have : ""
             return [
                 item.isChecked ? "x" : "", item.category.name, item.name, home.isEmpty ? item.sharedAmount : "",
-                item.remarks(words).joined(separator: ", "), item.sharedSources.joined(separator: ", "),
+                item.notes(words).joined(separator: ", "), item.sharedSources.joined(separator: ", "),
                 item.neededAmount, home,
             ]
         }

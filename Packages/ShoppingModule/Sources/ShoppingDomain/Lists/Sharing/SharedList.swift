@@ -140,15 +140,15 @@ extension ShownItem {
         return needs.filter { $0.quantity.amount == nil }.map(\.phrase).filter { seen.insert($0.foldedName).inserted }
     }
 
-    /// What else there is to say: the shop has none, what was taken instead, and the note.
-    func remarks(_ words: ShareWords) -> [String] {
-        var remarks: [String] = []
+    /// What else there is to say: the shop has none, what was taken instead, what people wrote, and the note.
+    func notes(_ words: ShareWords) -> [String] {
+        var notes: [String] = []
         switch item.status {
         case .there: break
-        case .notThere: remarks.append(words.notThere)
-        case .substituted(let other): remarks.append(words.substitute(other))
+        case .notThere: notes.append(words.notThere)
+        case .substituted(let other): notes.append(words.substitute(other))
         }
-        return remarks + (item.note.isEmpty ? [] : [item.note])
+        return notes + remarks + (item.note.isEmpty ? [] : [item.note])
     }
 
     /// The recipes, staples, and lists that need it, each once.
@@ -160,8 +160,8 @@ extension ShownItem {
     /// The item with all that people read of it: "Milk: 2 l (cold)".
     func line(_ words: ShareWords, _ escaped: (String) -> String) -> String {
         let amount = sharedAmount.isEmpty ? "" : ": \(escaped(sharedAmount))"
-        let remarks = remarks(words).joined(separator: ", ")
-        return escaped(name) + amount + (remarks.isEmpty ? "" : " (\(escaped(remarks)))")
+        let notes = notes(words).joined(separator: ", ")
+        return escaped(name) + amount + (notes.isEmpty ? "" : " (\(escaped(notes)))")
     }
 }
 

@@ -27,6 +27,7 @@ extension ShownItem {
             .init("name", .string(name)), .init("checked", .bool(isChecked)),
             .init("aisle", .string(category.name)), .init("amounts", .array(totals.map(\.sharedJSON))),
             .init("text", .string(sharedAmount)), .init("note", .string(item.note)),
+            .init("remarks", .array(remarks.map { .string($0) })),
             .init("notThere", .bool(isMissing)), .init("substitute", .string(substitute)),
             .init("sources", .array(sharedSources.map { .string($0) })), .init("place", .string(place.rawValue)),
             .init("need", .string(neededAmount)), .init("toBuy", .array(toBuy.map(\.sharedJSON))),
