@@ -234,7 +234,7 @@ import Testing
         try await withStack { client in
             _ = try await send(client, AddToListRequest()) { request in
                 request.recipes = Self.recipes.map { recipe in .with { ($0.inline, $0.factor) = (recipe, "2") } }
-                (request.lines, request.confirmed, request.day) = (["flour 100 g", "milk 1 l"], true, Self.day)
+                (request.lines, request.confirmed, request.day) = (["flour 100 g", "milk 1 l for Anna"], true, Self.day)
             }
             let questions = try await send(client, ShowListRequest()).questions
             let join = try #require(questions.firstIndex { $0.hasTotal })
