@@ -89,6 +89,7 @@ extension ShoppingMessages.BoughtItem {
     init(_ bought: ShoppingModule.BoughtItem) {
         self.init()
         if let much = bought.amount { amount = CommonMessages.Amount(much) }
+        if let text = bought.quantity { quantity = CommonMessages.Quantity(text) }
         productID = bought.product?.rawValue ?? ""
         if let paid = bought.price { price = InventoryMessages.Money(Price(paid, bought.currency)) }
         (shop, by, atMilliseconds) = (bought.shop, bought.by, bought.at)

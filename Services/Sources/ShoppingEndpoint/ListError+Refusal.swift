@@ -35,12 +35,10 @@ extension ListError {
             (.notFound, "noSuchItem", "item", ["item": name, "list": list].near(near))
         case .unknownItem(let name, let near): (.notFound, "unknownItem", "choices", ["item": name].near(near))
         case .severalCategories(let name, let categories):
-            (
-                .invalid, "severalCategories", "choices",
-                ["item": name, "categories": categories.joined(separator: ", ")]
-            )
+            (.invalid, "severalCategories", "choices", ["item": name].with(categories))
         case .noSuchSource(let name, let list): (.notFound, "noSuchSource", "sources", ["source": name, "list": list])
         case .nothingToAdd: (.invalid, "nothingToAdd", "", [:])
+        case .nothingToMove: (.conflict, "nothingToMove", "items", [:])
         case .notADay(let text): (.invalid, "notADay", "day", ["text": text])
         case .fullList(let name): (.invalid, "fullList", "list", ["list": name, "limit": "\(ListItem.most)"])
         case .tooManyToMove(let count):
@@ -80,6 +78,11 @@ extension ListError {
 }
 
 extension [String: String] {
+    /// Adds the names of categories.
+    fileprivate func with(_ categories: [String]) -> Self {
+        merging(["categories": categories.joined(separator: ", ")]) { $1 }
+    }
+
     /// Adds the name that a person may have meant; an empty text for none.
     fileprivate func near(_ name: String?) -> Self { merging(["near": name ?? ""]) { $1 } }
 

@@ -103,4 +103,23 @@ import Testing
         let item = try #require(try await plan(["24 eggs"], of: "egg", pack: "10", putAway: text).items.first)
         #expect(item.inStock.map(\.numericValue) == [eggs])
     }
+
+    @Test func `packs of a known content are bought by it`() async throws {
+        let folder = DataFolder(path: "/tmp/larder-test-\(UUID().uuidString.prefix(8))")
+        defer { try? FileManager.default.removeItem(atPath: folder.path) }
+        let stack = try await ServiceStack.start(dataFolder: folder)
+        let add = AddToListRequest.with { ($0.lines, $0.confirmed) = (["sugar 3 kg"], true) }
+        let check = CheckItemsRequest.with {
+            $0.items = [.with { ($0.item, $0.amount) = ("sugar", "2 bags of 1 kg") }]
+        }
+        do {
+            _ = try await stack.client.request(add, options: options("list"))
+            let bought = try await stack.client.request(check, options: options("check")).items.map(\.bought)
+            #expect(bought.map(\.quantity.displayText) == ["2 kg"])
+        } catch {
+            await stack.shutdown()
+            throw error
+        }
+        await stack.shutdown()
+    }
 }

@@ -75,6 +75,21 @@ import Testing
         )
     }
 
+    @Test func `remarks stand beside the amount, and what was bought where it is not what was wanted`() async {
+        var (butter, sugar, milk) = (
+            Self.item("Butter", ["250 g"]), Self.item("Sugar", ["1 kg"], checked: true),
+            Self.item("Milk", ["2 l"], checked: true)
+        )
+        (butter.remarks, butter.note) = (["for baking", "unsalted"], "in the cold room")
+        sugar.bought.quantity = Self.quantity("2 kg")
+        milk.bought.quantity = Self.quantity("2 l")
+        let reply = ShowListReply.with { [items = [butter, sugar, milk]] in ($0.list.name, $0.items) = ("Week", items) }
+        let shown = await show(reply).output
+        #expect(shown.contains("  ○  Butter  250 g, for baking, unsalted, in the cold room\n"))
+        #expect(shown.contains("  ✓  Sugar  1 kg, bought 2 kg\n") && shown.contains("  ✓  Milk   2 l\n"))
+        #expect(await show(reply, ["--json"]).output.contains("\"unsalted\""))
+    }
+
     @Test func `a list that subtracts stock says what to take, what the home has, and where a glance helps`() async {
         var (flour, salt, milk) = (
             Self.item("Flour", ["1 kg"], in: "Baking"), Self.item("Salt", ["1 tsp"], in: "Baking"),

@@ -61,6 +61,39 @@ import Testing
         #expect(refused * 50 < understood, "\(refused) of \(understood + refused) are refused.")
     }
 
+    private static let goods = [
+        "eggs", "butter", "milk", "rice", "cheese", "apples", "zorks", "olive oil", "chicken breast",
+    ]
+    private static let amounts = [
+        "2", "500 g", "1 l", "3 packs", "a dozen", "2 x 250 g", "1 1/2 kg", "lots", "2 zorps", "",
+    ]
+    private static let remarks = [
+        "for Anna", "(the blue one)", ", sliced", "organic", "large", "smoked", "low fat", "and", "3.5%", "if cheap",
+        "without salt", "from the market", "extra virgin", "fresh", "frozen", "*", "red", "whole", "",
+    ]
+
+    @Test func `what a list shows of a random item has every typed word`() {
+        var random = SeededGenerator(seed: 72)
+        let parser = IngredientLineParser()
+        for _ in 0..<3_000 {
+            let parts = [Self.goods, Self.amounts, Self.remarks, Self.remarks].map {
+                $0.randomElement(using: &random) ?? ""
+            }
+            let text = parts.shuffled(using: &random).filter { !$0.isEmpty }.joined(separator: " ")
+            let item = reader.item(text)
+            // A list refuses two items, and takes what is not an item for a line.
+            if item.diagnostics.contains(where: { $0.code == "quantity.twoItems" }) { continue }
+            let line = item.quantity.isParseable ? item : parser.parse(text)
+            let others = line.others.map { "\($0.listName) \($0.amountText)" }
+            let shown = ([line.listName, line.amountText, line.remark] + others).joined(separator: " ").lowercased()
+            let words = text.lowercased().split { !$0.isLetter && !$0.isNumber }
+            let lost = words.filter {
+                $0 != "and" && $0 != "of" && !shown.contains($0.hasSuffix("s") ? $0.dropLast() : $0)
+            }
+            #expect(lost.isEmpty, "\(text): \(lost), \(shown)")
+        }
+    }
+
     @Test func `a random item says every typed word, or why it is refused`() {
         var random = SeededGenerator(seed: 71)
         let isLong = ProcessInfo.processInfo.environment["LARDER_TEST_LONG"] == "1"

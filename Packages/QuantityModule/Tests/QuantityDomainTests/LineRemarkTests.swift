@@ -15,6 +15,11 @@ import Testing
         #expect(IngredientLineParser().parse(text, locale: tag).remark == remark)
     }
 
+    @Test func `an item that counts by what its packs hold says how many packs`() {
+        #expect(ItemReader().item("cola 6 x 330 ml").remark == "6 x 330 ml")
+        #expect(ItemReader().item("tomatoes 3 cans (400 g each)").remark.isEmpty)
+    }
+
     @Test(arguments: [
         ("2 eggs", "en"), ("1 kg flour", "en"), ("2 l milk", "en"), ("3 spring onions", "en"),
         ("500 g beef mince", "en"),

@@ -96,7 +96,8 @@ public struct ShoppingLists: Sendable {
         return readings.map(\.meant)
     }
 
-    /// Reads amounts alone, such as "2 l", in one request.
+    /// Reads amounts alone, such as "2 l", in one request; packs of a known content count by it: 2 kg for "2 bags of 1
+    /// kg".
     func readAmounts(_ texts: [String]) async throws(ShoppingError) -> [StatedQuantity] {
         guard !texts.isEmpty else { return [] }
         // Stands for the name of whatever they are amounts of.
@@ -108,7 +109,11 @@ public struct ShoppingLists: Sendable {
             guard let amount = reading.quantity.range?.amount, amount.value > .zero else {
                 throw .list(.unreadAmount(text))
             }
-            return StatedQuantity(reading.quantity)
+            guard let content = reading.content?.range?.amount, content.unit != amount.unit,
+                let whole = try? content.scaled(by: amount.value)
+            else { return StatedQuantity(reading.quantity) }
+            let text = StructuredQuantity(range: AmountRange(whole), displayText: whole.plainText, parseConfidence: 1)
+            return StatedQuantity(text)
         }
     }
 }

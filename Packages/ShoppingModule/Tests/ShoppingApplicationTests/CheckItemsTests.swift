@@ -224,7 +224,7 @@ import Testing
         _ = try await home().move(from: "Week of November 23", to: "Week of November 30", confirmed: true)
         #expect(try await home.texts("Week of November 23") == ["✓ Eggs: 2 (Soup: 2)"])
         let empty = await sentence { _ = try await home().move(from: "Week of November 23") }
-        #expect(empty == "There is nothing to add: name a recipe, a staple, a barcode, or write a line.")
+        #expect(empty == "Nothing of that is still to buy: uncheck it first, or name something else.")
     }
 
     @Test func `what is too much to move at once is refused whole, and moves in parts`() async throws {

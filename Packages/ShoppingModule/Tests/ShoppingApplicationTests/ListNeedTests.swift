@@ -133,6 +133,13 @@ import Testing
         #expect(unknown == "There is no \"limes\" on \"Week of November 23\": name an item as the list shows it.")
     }
 
+    @Test func `another name of an ingredient means its item, and no other one that contains the words`() async throws {
+        let home = await ListHome().arranged { $0.plurals = ["lemon": "Lemons"] }
+        try await home.add("1 x lemon", "candied lemons", "oat milk")
+        #expect(try await home().check([ItemCheck("lemons")]).items.map(\.item.name.text) == ["Lemon"])
+        #expect(try await home().check([ItemCheck("oat")]).items.map(\.item.name.text) == ["Oat Milk"])
+    }
+
     @Test
     func `across units, the list asks, adds up after a yes, and keeps apart what a person wants apart`()
         async throws

@@ -56,6 +56,9 @@ struct ListText {
         var facts = [[amount, have].filter { !$0.isEmpty }.joined(separator: " ")].filter { !$0.isEmpty }
         if item.notThere { facts.append(words(.notThere)) }
         if !item.substitute.isEmpty { facts.append(words(.substitute, item.substitute)) }
+        if item.checked, item.bought.hasQuantity, item.bought.quantity.shown != amount {
+            facts.append(words(.boughtAmount, item.bought.quantity.shown))
+        }
         if item.checked, item.bought.hasPrice { facts.append(words.text(item.bought.price)) }
         facts += item.remarks
         if !item.note.isEmpty { facts.append(item.note) }

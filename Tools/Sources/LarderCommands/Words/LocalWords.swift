@@ -32,7 +32,7 @@ struct LocalWords {
         case nothingExpires, nothingMissing, toGet, notCompared, notLookedAt, enough, lineUnread
         case nothingWasted, costInAll, costAtLeast, costUnknown, noPrice, noPriceFor, wasteLeftOut
         case perWeek, certaintySure, certaintyFair, certaintyNotSure, trendRising, trendFalling, noUse, tooLarge
-        case lasts, lastsOne, lastsLess, lastsYears, usedUp, lastBought, everyDay, everyDays
+        case lasts, lastsOne, lastsLess, lastsYears, usedUp, lastBought, boughtAmount, everyDay, everyDays
         case kindPurchase, kindConsume, kindOpen, kindMove, kindFreeze, kindThaw, kindDiscard, kindRecount, kindCorrect,
             kindTransfer
         case reasonExpired, reasonSpoiled, reasonDamaged, reasonLeftover, reasonOther
@@ -151,7 +151,8 @@ struct LocalWords {
         "shopping.severalCategories",
         "shopping.noSuchStaple", "shopping.stapleExists", "shopping.noSuchList", "shopping.deletedList",
         "shopping.archivedList", "shopping.sameList", "shopping.severalLists", "shopping.noOpenList",
-        "shopping.noSuchItem", "shopping.noSuchSource", "shopping.nothingToAdd", "shopping.notADay",
+        "shopping.noSuchItem", "shopping.noSuchSource", "shopping.nothingToAdd", "shopping.nothingToMove",
+        "shopping.notADay",
         "shopping.fullList", "shopping.noDecision", "shopping.noSuchAction", "shopping.severalActions",
         "shopping.nothingToUndo", "shopping.alreadyUndone", "shopping.overtaken", "shopping.tooLargeToUndo",
         "shopping.deletedAisle", "shopping.shortAction", "shopping.noSuchPerson",

@@ -772,50 +772,74 @@ public nonisolated struct ListNeed: Sendable {
   fileprivate var _quantity: CommonMessages.Quantity? = nil
 }
 
-public nonisolated struct BoughtItem: Sendable {
+public nonisolated struct BoughtItem: @unchecked Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
   /// Not set when unknown.
   public var amount: CommonMessages.Amount {
-    get {_amount ?? CommonMessages.Amount()}
-    set {_amount = newValue}
+    get {_storage._amount ?? CommonMessages.Amount()}
+    set {_uniqueStorage()._amount = newValue}
   }
   /// Returns true if `amount` has been explicitly set.
-  public var hasAmount: Bool {self._amount != nil}
+  public var hasAmount: Bool {_storage._amount != nil}
   /// Clears the value of `amount`. Subsequent reads from it will return its default value.
-  public mutating func clearAmount() {self._amount = nil}
+  public mutating func clearAmount() {_uniqueStorage()._amount = nil}
 
   /// Empty when nothing came into the stock.
-  public var productID: String = String()
+  public var productID: String {
+    get {_storage._productID}
+    set {_uniqueStorage()._productID = newValue}
+  }
 
   /// Not set when unknown.
   public var price: InventoryMessages.Money {
-    get {_price ?? InventoryMessages.Money()}
-    set {_price = newValue}
+    get {_storage._price ?? InventoryMessages.Money()}
+    set {_uniqueStorage()._price = newValue}
   }
   /// Returns true if `price` has been explicitly set.
-  public var hasPrice: Bool {self._price != nil}
+  public var hasPrice: Bool {_storage._price != nil}
   /// Clears the value of `price`. Subsequent reads from it will return its default value.
-  public mutating func clearPrice() {self._price = nil}
+  public mutating func clearPrice() {_uniqueStorage()._price = nil}
 
-  public var shop: String = String()
+  public var shop: String {
+    get {_storage._shop}
+    set {_uniqueStorage()._shop = newValue}
+  }
 
   /// Who checked the item.
-  public var by: String = String()
+  public var by: String {
+    get {_storage._by}
+    set {_uniqueStorage()._by = newValue}
+  }
 
-  public var atMilliseconds: Int64 = 0
+  public var atMilliseconds: Int64 {
+    get {_storage._atMilliseconds}
+    set {_uniqueStorage()._atMilliseconds = newValue}
+  }
 
   /// The name of what was taken instead of the item; empty for the item itself.
-  public var substitute: String = String()
+  public var substitute: String {
+    get {_storage._substitute}
+    set {_uniqueStorage()._substitute = newValue}
+  }
+
+  /// `amount` for people; not set when unknown.
+  public var quantity: CommonMessages.Quantity {
+    get {_storage._quantity ?? CommonMessages.Quantity()}
+    set {_uniqueStorage()._quantity = newValue}
+  }
+  /// Returns true if `quantity` has been explicitly set.
+  public var hasQuantity: Bool {_storage._quantity != nil}
+  /// Clears the value of `quantity`. Subsequent reads from it will return its default value.
+  public mutating func clearQuantity() {_uniqueStorage()._quantity = nil}
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   public init() {}
 
-  fileprivate var _amount: CommonMessages.Amount? = nil
-  fileprivate var _price: InventoryMessages.Money? = nil
+  fileprivate var _storage = _StorageClass.defaultInstance
 }
 
 public nonisolated struct DeleteFromListRequest: Sendable {
@@ -2591,63 +2615,118 @@ nonisolated extension ListNeed: SwiftProtobuf.Message, SwiftProtobuf._MessageImp
 
 nonisolated extension BoughtItem: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".BoughtItem"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}amount\0\u{3}product_id\0\u{1}price\0\u{1}shop\0\u{1}by\0\u{3}at_milliseconds\0\u{1}substitute\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}amount\0\u{3}product_id\0\u{1}price\0\u{1}shop\0\u{1}by\0\u{3}at_milliseconds\0\u{1}substitute\0\u{1}quantity\0")
+
+  fileprivate class _StorageClass {
+    var _amount: CommonMessages.Amount? = nil
+    var _productID: String = String()
+    var _price: InventoryMessages.Money? = nil
+    var _shop: String = String()
+    var _by: String = String()
+    var _atMilliseconds: Int64 = 0
+    var _substitute: String = String()
+    var _quantity: CommonMessages.Quantity? = nil
+
+      // This property is used as the initial default value for new instances of the type.
+      // The type itself is protecting the reference to its storage via CoW semantics.
+      // This will force a copy to be made of this reference when the first mutation occurs;
+      // hence, it is safe to mark this as `nonisolated(unsafe)`.
+      static nonisolated(unsafe) let defaultInstance = _StorageClass()
+
+    private init() {}
+
+    init(copying source: _StorageClass) {
+      _amount = source._amount
+      _productID = source._productID
+      _price = source._price
+      _shop = source._shop
+      _by = source._by
+      _atMilliseconds = source._atMilliseconds
+      _substitute = source._substitute
+      _quantity = source._quantity
+    }
+  }
+
+  fileprivate mutating func _uniqueStorage() -> _StorageClass {
+    if !isKnownUniquelyReferenced(&_storage) {
+      _storage = _StorageClass(copying: _storage)
+    }
+    return _storage
+  }
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
-    while let fieldNumber = try decoder.nextFieldNumber() {
-      // The use of inline closures is to circumvent an issue where the compiler
-      // allocates stack space for every case branch when no optimizations are
-      // enabled. https://github.com/apple/swift-protobuf/issues/1034
-      switch fieldNumber {
-      case 1: try { try decoder.decodeSingularMessageField(value: &self._amount) }()
-      case 2: try { try decoder.decodeSingularStringField(value: &self.productID) }()
-      case 3: try { try decoder.decodeSingularMessageField(value: &self._price) }()
-      case 4: try { try decoder.decodeSingularStringField(value: &self.shop) }()
-      case 5: try { try decoder.decodeSingularStringField(value: &self.by) }()
-      case 6: try { try decoder.decodeSingularInt64Field(value: &self.atMilliseconds) }()
-      case 7: try { try decoder.decodeSingularStringField(value: &self.substitute) }()
-      default: break
+    _ = _uniqueStorage()
+    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
+      while let fieldNumber = try decoder.nextFieldNumber() {
+        // The use of inline closures is to circumvent an issue where the compiler
+        // allocates stack space for every case branch when no optimizations are
+        // enabled. https://github.com/apple/swift-protobuf/issues/1034
+        switch fieldNumber {
+        case 1: try { try decoder.decodeSingularMessageField(value: &_storage._amount) }()
+        case 2: try { try decoder.decodeSingularStringField(value: &_storage._productID) }()
+        case 3: try { try decoder.decodeSingularMessageField(value: &_storage._price) }()
+        case 4: try { try decoder.decodeSingularStringField(value: &_storage._shop) }()
+        case 5: try { try decoder.decodeSingularStringField(value: &_storage._by) }()
+        case 6: try { try decoder.decodeSingularInt64Field(value: &_storage._atMilliseconds) }()
+        case 7: try { try decoder.decodeSingularStringField(value: &_storage._substitute) }()
+        case 8: try { try decoder.decodeSingularMessageField(value: &_storage._quantity) }()
+        default: break
+        }
       }
     }
   }
 
   public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
-    // The use of inline closures is to circumvent an issue where the compiler
-    // allocates stack space for every if/case branch local when no optimizations
-    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
-    // https://github.com/apple/swift-protobuf/issues/1182
-    try { if let v = self._amount {
-      try visitor.visitSingularMessageField(value: v, fieldNumber: 1)
-    } }()
-    if !self.productID.isEmpty {
-      try visitor.visitSingularStringField(value: self.productID, fieldNumber: 2)
-    }
-    try { if let v = self._price {
-      try visitor.visitSingularMessageField(value: v, fieldNumber: 3)
-    } }()
-    if !self.shop.isEmpty {
-      try visitor.visitSingularStringField(value: self.shop, fieldNumber: 4)
-    }
-    if !self.by.isEmpty {
-      try visitor.visitSingularStringField(value: self.by, fieldNumber: 5)
-    }
-    if self.atMilliseconds != 0 {
-      try visitor.visitSingularInt64Field(value: self.atMilliseconds, fieldNumber: 6)
-    }
-    if !self.substitute.isEmpty {
-      try visitor.visitSingularStringField(value: self.substitute, fieldNumber: 7)
+    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every if/case branch local when no optimizations
+      // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+      // https://github.com/apple/swift-protobuf/issues/1182
+      try { if let v = _storage._amount {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 1)
+      } }()
+      if !_storage._productID.isEmpty {
+        try visitor.visitSingularStringField(value: _storage._productID, fieldNumber: 2)
+      }
+      try { if let v = _storage._price {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 3)
+      } }()
+      if !_storage._shop.isEmpty {
+        try visitor.visitSingularStringField(value: _storage._shop, fieldNumber: 4)
+      }
+      if !_storage._by.isEmpty {
+        try visitor.visitSingularStringField(value: _storage._by, fieldNumber: 5)
+      }
+      if _storage._atMilliseconds != 0 {
+        try visitor.visitSingularInt64Field(value: _storage._atMilliseconds, fieldNumber: 6)
+      }
+      if !_storage._substitute.isEmpty {
+        try visitor.visitSingularStringField(value: _storage._substitute, fieldNumber: 7)
+      }
+      try { if let v = _storage._quantity {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 8)
+      } }()
     }
     try unknownFields.traverse(visitor: &visitor)
   }
 
   public static func ==(lhs: BoughtItem, rhs: BoughtItem) -> Bool {
-    if lhs._amount != rhs._amount {return false}
-    if lhs.productID != rhs.productID {return false}
-    if lhs._price != rhs._price {return false}
-    if lhs.shop != rhs.shop {return false}
-    if lhs.by != rhs.by {return false}
-    if lhs.atMilliseconds != rhs.atMilliseconds {return false}
-    if lhs.substitute != rhs.substitute {return false}
+    if lhs._storage !== rhs._storage {
+      let storagesAreEqual: Bool = withExtendedLifetime((lhs._storage, rhs._storage)) { (_args: (_StorageClass, _StorageClass)) in
+        let _storage = _args.0
+        let rhs_storage = _args.1
+        if _storage._amount != rhs_storage._amount {return false}
+        if _storage._productID != rhs_storage._productID {return false}
+        if _storage._price != rhs_storage._price {return false}
+        if _storage._shop != rhs_storage._shop {return false}
+        if _storage._by != rhs_storage._by {return false}
+        if _storage._atMilliseconds != rhs_storage._atMilliseconds {return false}
+        if _storage._substitute != rhs_storage._substitute {return false}
+        if _storage._quantity != rhs_storage._quantity {return false}
+        return true
+      }
+      if !storagesAreEqual {return false}
+    }
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }

@@ -180,50 +180,42 @@ public nonisolated struct PurchaseGroup: Sendable {
   public init() {}
 }
 
-public nonisolated struct ListPurchase: @unchecked Sendable {
+public nonisolated struct ListPurchase: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
-  public var item: String {
-    get {_storage._item}
-    set {_uniqueStorage()._item = newValue}
-  }
+  public var item: String = String()
 
-  public var list: String {
-    get {_storage._list}
-    set {_uniqueStorage()._list = newValue}
-  }
+  public var list: String = String()
 
   public var bought: BoughtItem {
-    get {_storage._bought ?? BoughtItem()}
-    set {_uniqueStorage()._bought = newValue}
+    get {_bought ?? BoughtItem()}
+    set {_bought = newValue}
   }
   /// Returns true if `bought` has been explicitly set.
-  public var hasBought: Bool {_storage._bought != nil}
+  public var hasBought: Bool {self._bought != nil}
   /// Clears the value of `bought`. Subsequent reads from it will return its default value.
-  public mutating func clearBought() {_uniqueStorage()._bought = nil}
+  public mutating func clearBought() {self._bought = nil}
 
   public var category: CategoryMessages.Category {
-    get {_storage._category ?? CategoryMessages.Category()}
-    set {_uniqueStorage()._category = newValue}
+    get {_category ?? CategoryMessages.Category()}
+    set {_category = newValue}
   }
   /// Returns true if `category` has been explicitly set.
-  public var hasCategory: Bool {_storage._category != nil}
+  public var hasCategory: Bool {self._category != nil}
   /// Clears the value of `category`. Subsequent reads from it will return its default value.
-  public mutating func clearCategory() {_uniqueStorage()._category = nil}
+  public mutating func clearCategory() {self._category = nil}
 
   /// The needs that led to it.
-  public var lines: [PurchasedLine] {
-    get {_storage._lines}
-    set {_uniqueStorage()._lines = newValue}
-  }
+  public var lines: [PurchasedLine] = []
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   public init() {}
 
-  fileprivate var _storage = _StorageClass.defaultInstance
+  fileprivate var _bought: BoughtItem? = nil
+  fileprivate var _category: CategoryMessages.Category? = nil
 }
 
 public nonisolated struct PurchasedLine: Sendable {
@@ -467,95 +459,51 @@ nonisolated extension ListPurchase: SwiftProtobuf.Message, SwiftProtobuf._Messag
   public static let protoMessageName: String = _protobuf_package + ".ListPurchase"
   public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}item\0\u{1}list\0\u{1}bought\0\u{1}category\0\u{1}lines\0")
 
-  fileprivate class _StorageClass {
-    var _item: String = String()
-    var _list: String = String()
-    var _bought: BoughtItem? = nil
-    var _category: CategoryMessages.Category? = nil
-    var _lines: [PurchasedLine] = []
-
-      // This property is used as the initial default value for new instances of the type.
-      // The type itself is protecting the reference to its storage via CoW semantics.
-      // This will force a copy to be made of this reference when the first mutation occurs;
-      // hence, it is safe to mark this as `nonisolated(unsafe)`.
-      static nonisolated(unsafe) let defaultInstance = _StorageClass()
-
-    private init() {}
-
-    init(copying source: _StorageClass) {
-      _item = source._item
-      _list = source._list
-      _bought = source._bought
-      _category = source._category
-      _lines = source._lines
-    }
-  }
-
-  fileprivate mutating func _uniqueStorage() -> _StorageClass {
-    if !isKnownUniquelyReferenced(&_storage) {
-      _storage = _StorageClass(copying: _storage)
-    }
-    return _storage
-  }
-
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
-    _ = _uniqueStorage()
-    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
-      while let fieldNumber = try decoder.nextFieldNumber() {
-        // The use of inline closures is to circumvent an issue where the compiler
-        // allocates stack space for every case branch when no optimizations are
-        // enabled. https://github.com/apple/swift-protobuf/issues/1034
-        switch fieldNumber {
-        case 1: try { try decoder.decodeSingularStringField(value: &_storage._item) }()
-        case 2: try { try decoder.decodeSingularStringField(value: &_storage._list) }()
-        case 3: try { try decoder.decodeSingularMessageField(value: &_storage._bought) }()
-        case 4: try { try decoder.decodeSingularMessageField(value: &_storage._category) }()
-        case 5: try { try decoder.decodeRepeatedMessageField(value: &_storage._lines) }()
-        default: break
-        }
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.item) }()
+      case 2: try { try decoder.decodeSingularStringField(value: &self.list) }()
+      case 3: try { try decoder.decodeSingularMessageField(value: &self._bought) }()
+      case 4: try { try decoder.decodeSingularMessageField(value: &self._category) }()
+      case 5: try { try decoder.decodeRepeatedMessageField(value: &self.lines) }()
+      default: break
       }
     }
   }
 
   public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
-    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
-      // The use of inline closures is to circumvent an issue where the compiler
-      // allocates stack space for every if/case branch local when no optimizations
-      // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
-      // https://github.com/apple/swift-protobuf/issues/1182
-      if !_storage._item.isEmpty {
-        try visitor.visitSingularStringField(value: _storage._item, fieldNumber: 1)
-      }
-      if !_storage._list.isEmpty {
-        try visitor.visitSingularStringField(value: _storage._list, fieldNumber: 2)
-      }
-      try { if let v = _storage._bought {
-        try visitor.visitSingularMessageField(value: v, fieldNumber: 3)
-      } }()
-      try { if let v = _storage._category {
-        try visitor.visitSingularMessageField(value: v, fieldNumber: 4)
-      } }()
-      if !_storage._lines.isEmpty {
-        try visitor.visitRepeatedMessageField(value: _storage._lines, fieldNumber: 5)
-      }
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    if !self.item.isEmpty {
+      try visitor.visitSingularStringField(value: self.item, fieldNumber: 1)
+    }
+    if !self.list.isEmpty {
+      try visitor.visitSingularStringField(value: self.list, fieldNumber: 2)
+    }
+    try { if let v = self._bought {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 3)
+    } }()
+    try { if let v = self._category {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 4)
+    } }()
+    if !self.lines.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.lines, fieldNumber: 5)
     }
     try unknownFields.traverse(visitor: &visitor)
   }
 
   public static func ==(lhs: ListPurchase, rhs: ListPurchase) -> Bool {
-    if lhs._storage !== rhs._storage {
-      let storagesAreEqual: Bool = withExtendedLifetime((lhs._storage, rhs._storage)) { (_args: (_StorageClass, _StorageClass)) in
-        let _storage = _args.0
-        let rhs_storage = _args.1
-        if _storage._item != rhs_storage._item {return false}
-        if _storage._list != rhs_storage._list {return false}
-        if _storage._bought != rhs_storage._bought {return false}
-        if _storage._category != rhs_storage._category {return false}
-        if _storage._lines != rhs_storage._lines {return false}
-        return true
-      }
-      if !storagesAreEqual {return false}
-    }
+    if lhs.item != rhs.item {return false}
+    if lhs.list != rhs.list {return false}
+    if lhs._bought != rhs._bought {return false}
+    if lhs._category != rhs._category {return false}
+    if lhs.lines != rhs.lines {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }

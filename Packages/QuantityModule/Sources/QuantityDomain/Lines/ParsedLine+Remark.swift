@@ -1,14 +1,20 @@
 import LineParser
+import Quantities
 
 extension ParsedLine {
     /// What the line says that neither the name on a list nor the amount does: "large, free range" of "2 large free
-    /// range eggs", "for baking" of "butter 250 g for baking"; empty for nothing.
+    /// range eggs", "for baking" of "butter 250 g for baking", "6 x 330 ml" of cola; empty for nothing.
     public var remark: String {
         let (plain, bracketed) = name.bracketsApart
-        let parts = [size, describingWords(in: plain), preparation, comment, bracketed]
-        return IngredientNames.isKnown(ingredientKey)
-            ? parts.filter { !$0.isEmpty }.joined(separator: ", ")
-            : [size, preparation, comment].filter { !$0.isEmpty }.joined(separator: ", ")
+        let describing = IngredientNames.isKnown(ingredientKey) ? describingWords(in: plain) : ""
+        let parts = [packs, size, describing, preparation, comment, listName.contains("(") ? "" : bracketed]
+        return parts.filter { !$0.isEmpty }.joined(separator: ", ")
+    }
+
+    /// "6 x 330 ml" of an item that counts by what its packs hold; empty for any other.
+    private var packs: String {
+        guard let unit = packContent?.range?.unit, unit == quantity.range?.unit else { return "" }
+        return amountText
     }
 
     /// The words of a name that the list name doesn't have: "extra virgin" of olive oil.

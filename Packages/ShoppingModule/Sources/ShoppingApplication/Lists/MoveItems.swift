@@ -96,7 +96,7 @@ extension ShoppingLists {
         }
         var new = NewNeeds()
         new.add(moved, from: list, isMoved: true)
-        guard !new.entries.isEmpty else { throw .list(.nothingToAdd) }
+        guard !new.entries.isEmpty else { throw .list(.nothingToMove) }
         return (moved, new)
     }
 

@@ -72,10 +72,8 @@ extension ShoppingLists {
         return found ?? ShownItem(item, text: item.name.text, needs: item.openNeeds)
     }
 
-    /// Finds the item of a list that a person means, by its name, its key, or its identifier, or by the only name that
-    /// contains the words.
-    ///
-    /// A name that is in none of these is read as an ingredient: "lemons" for a lemon.
+    /// Finds the item of a list that a person means: by its name, its key, or its identifier, by another name of its
+    /// ingredient, such as "beef mince" for ground beef, or else by the only name that contains the words.
     ///
     /// - Throws: ``ListError/noSuchItem(_:list:near:)``, or another service's failure.
     func item(_ name: String, among items: [ListItem], of list: GroceryList) async throws(ShoppingError) -> ListItem {
@@ -85,13 +83,13 @@ extension ShoppingLists {
             item.id.rawValue == wanted || item.name.text.foldedName == wanted || item.name.key?.rawValue == wanted
         }
         if let found { return found }
-        let similar = wanted.isEmpty ? [] : shown.filter { $0.name.text.foldedName.contains(wanted) }
-        if similar.count == 1 { return similar[0] }
-        if similar.isEmpty, !wanted.isEmpty, let key = try await read([name])[0].key,
+        if !wanted.isEmpty, let key = try await read([name])[0].key,
             let named = shown.first(where: { $0.name.key == key })
         {
             return named
         }
+        let similar = wanted.isEmpty ? [] : shown.filter { $0.name.text.foldedName.contains(wanted) }
+        if similar.count == 1 { return similar[0] }
         let names = shown.map(\.name.text)
         throw .list(.noSuchItem(name, list: list.name, near: names.nearName(of: name)))
     }

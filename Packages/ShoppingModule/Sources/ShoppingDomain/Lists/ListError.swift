@@ -42,6 +42,8 @@ public enum ListError: Error, Hashable, Sendable, CustomStringConvertible {
     case noSuchSource(String, list: String)
     /// The request adds nothing.
     case nothingToAdd
+    /// Nothing of what should move is still to buy.
+    case nothingToMove
     /// A text isn't a day.
     case notADay(String)
     /// The list has too many items.
@@ -78,7 +80,7 @@ public enum ListError: Error, Hashable, Sendable, CustomStringConvertible {
     public var description: String {
         switch self {
         case .emptyName, .textTooLong, .onlyAmount, .twoItems, .noAmount, .unreadAmount, .badInterval, .notADay,
-            .nothingToAdd:
+            .nothingToAdd, .nothingToMove:
             sentenceOfInput
         case .noSuchItem, .unknownItem, .severalCategories: sentenceOfItem
         case .noSuchStaple(let name, let near?):
@@ -146,6 +148,7 @@ public enum ListError: Error, Hashable, Sendable, CustomStringConvertible {
             "An interval of \(days) days makes no sense: give 1 to \(Staple.longestInterval) days, or 0 for none."
         case .notADay(let text): "\"\(text.shortened())\" is no day: write it like \"2026-11-23\"."
         case .nothingToAdd: "There is nothing to add: name a recipe, a staple, a barcode, or write a line."
+        case .nothingToMove: "Nothing of that is still to buy: uncheck it first, or name something else."
         default: ""
         }
     }
