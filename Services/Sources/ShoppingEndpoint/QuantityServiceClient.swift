@@ -90,7 +90,7 @@ struct QuantityServiceClient: QuantityCalculator {
             if let further = try further(other, of: line, amount, locale: locale) { others.append(further) }
         }
         let foreign = Set(line.others.flatMap(\.assumptions))
-        return Reading(
+        var reading = Reading(
             quantity: quantity,
             key: IngredientKey(rawValue: line.ingredientKey),
             locale: locale,
@@ -112,6 +112,8 @@ struct QuantityServiceClient: QuantityCalculator {
             isStaple: line.pantryStaple,
             remark: line.remark
         )
+        if reading.assumptions.contains(where: { $0.code == "usual" }) { reading.stated = amount }
+        return reading
     }
 
     /// Reads a further ingredient of a line, which has the line's amount unless it has its own; `nil` without a key.

@@ -58,7 +58,7 @@ import Testing
         ("flour 1 kg 2 pieces", "quantity.twoAmounts"), ("flour 2 500 g", "quantity.twoAmounts"),
         ("flour 1 1/2 1/2 cups", "quantity.twoAmounts"), ("2 3 kg beans", "quantity.twoAmounts"),
         ("onions 3 pieces, large 5", "quantity.twoAmounts"), ("beer 2 zorks", "quantity.unknownUnit"),
-        ("nappies size 4", "quantity.noAmount"), ("Mehl Type 405", "quantity.noAmount"),
+        ("nappies size 4", "quantity.numberInName"), ("Mehl Type 405", "quantity.numberInName"),
         ("1 kg flour 2 cups", "quantity.twoAmounts"), ("2 tomatoes 400 g", "quantity.twoAmounts"),
         ("rice 2 x 3 x 4 kg", "quantity.unclearPacks"), ("2x3x4 kg rice", "quantity.unclearPacks"),
         ("cola 6 x 330", "quantity.unclearPacks"), ("6 x 330 cola", "quantity.unclearPacks"),

@@ -125,8 +125,12 @@ private struct ItemReading {
     /// As a line of a recipe.
     let line: Reading
 
-    /// What it means: a name with one amount, or else a line.
-    var meant: Reading { item.quantity.isParseable ? item : line }
+    /// What it means: a name with one amount, or with a number that is none, as in "7up", or else a line.
+    ///
+    /// What a cook usually takes of it where a recipe leaves that open is not what a person means to buy.
+    var meant: Reading { (item.quantity.isParseable || isNumberInName ? item : line).asStated }
+
+    private var isNumberInName: Bool { item.diagnostics.contains { $0.code == "quantity.numberInName" } }
 
     /// The words in place of a number: "lots", "to taste"; `nil` for none.
     var wordedAmount: String? {

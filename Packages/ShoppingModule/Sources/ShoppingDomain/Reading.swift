@@ -61,6 +61,9 @@ public struct Reading: Hashable, Sendable {
     public let isStaple: Bool
     /// What the line says beside its name and its amount: "unsalted, for baking"; empty for nothing.
     public let remark: String
+    /// The quantity as the line states it, where ``quantity`` is what a cook usually takes for it: "some parsley" is
+    /// about a tablespoon; `nil` for any other line.
+    public var stated: StructuredQuantity?
 
     /// Creates a reading.
     public init(
@@ -106,6 +109,32 @@ public struct Reading: Hashable, Sendable {
 }
 
 extension Reading {
+    /// The reading with the quantity that the line states.
+    package var asStated: Reading {
+        guard let stated else { return self }
+        return Reading(
+            quantity: stated,
+            key: key,
+            locale: locale,
+            name: name,
+            listName: listName,
+            phrase: phrase,
+            isUnscaled: isUnscaled,
+            diagnostics: diagnostics,
+            assumptions: assumptions,
+            aisleHint: aisleHint,
+            factorText: factorText,
+            choices: choices,
+            others: others.map(\.asStated),
+            related: related,
+            part: part,
+            leftOut: leftOut,
+            content: content,
+            isStaple: isStaple,
+            remark: remark
+        )
+    }
+
     /// What is unclear, and how to write the line so that it counts; empty when nothing is unclear.
     package var hint: String { diagnostics.map(\.sentence).joined(separator: " ") }
 

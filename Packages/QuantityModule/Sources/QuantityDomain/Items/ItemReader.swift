@@ -35,6 +35,14 @@ package struct ItemReader {
     package func item(_ text: String) -> ParsedLine {
         let words = text.split(whereSeparator: \.isWhitespace).map(String.init)
         guard !words.isEmpty else { return .unread(text, .noItem) }
+        let counted = counted(words)
+        var line = item(counted.words, text)
+        if !counted.pack.isEmpty, line.quantity.isParseable { line.remark(counted.pack) }
+        return line
+    }
+
+    /// Reads the words of an item; the text is what they are part of.
+    private func item(_ words: [String], _ text: String) -> ParsedLine {
         do throws(LineDiagnostic) {
             if let word = words.first(where: \.hasExponent) { throw .exponent(word) }
             guard text.timesSigns < 2 else { throw .unclearPacks(text) }
@@ -58,6 +66,7 @@ package struct ItemReader {
             return try line(text, typed: typed, found.amount, name.joined(separator: " "))
         } catch {
             if let two = twoItems(words) { return .unread(text, two) }
+            if let packs = packsOfContent(words) { return item(packs, text) }
             // In "bananas 2 lots", the unknown unit is such a word.
             let mayBeWorded = [LineDiagnostic.Code.noAmount.rawValue, "quantity.unknownUnit"].contains(error.code)
             if mayBeWorded, let (amount, name) = wordedAmount(words) {
@@ -66,6 +75,7 @@ package struct ItemReader {
                 return line
             }
             if let line = described(words, text) { return line }
+            if mayBeWorded, isNumberInName(words) { return .numbered(text) }
             let isOpen = ["quantity.twoAmounts", "quantity.noAmount"].contains(error.code) && text.timesSigns > 0
             return .unread(text, isOpen ? .unclearPacks(text) : error)
         }
@@ -107,8 +117,7 @@ package struct ItemReader {
             return !rest.isEmpty && !rest.contains { $0.first?.isNumber == true }
                 && parser.amount(word, locale: locale)?.range.unit == .count
         }
-        // "nappies size 4"
-        if word.isWhole, LineWords.standard.ends(LineWords.words(of: words[start - 1]), .numbered) { return false }
+        if isLabeled(words, start) { return false }
         guard word.isWhole, let next = rest.first, next.isDecimal else { return true }
         // "2 750-ml bottles"
         if parser.amount(words[start...].joined(separator: " "), locale: locale)?.content != nil { return true }
@@ -126,7 +135,8 @@ package struct ItemReader {
     private func checkName(_ words: [String], beside amount: String) throws(LineDiagnostic) {
         guard let first = words.first, let last = words.last else { throw .noItem }
         let name = words.joined(separator: " ")
-        for start in words.indices.suffix(Self.mostWords) where words[start].first?.isNumber == true {
+        for start in words.indices.suffix(Self.mostWords)
+        where words[start].first?.isNumber == true && !isLabeled(words, start) {
             let rest = words[start...].joined(separator: " ")
             guard let other = parser.amount(beginning: rest, locale: locale, knows: isUnit) else { continue }
             // "Mehl 405" and "00 flour" are names.

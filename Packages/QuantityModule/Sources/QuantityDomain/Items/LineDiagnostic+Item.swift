@@ -13,6 +13,10 @@ extension LineDiagnostic {
         )
     }
 
+    static func numberInName(_ name: String) -> LineDiagnostic {
+        LineDiagnostic(code: "quantity.numberInName", sentence: noAmountOf(name).sentence)
+    }
+
     static func noName(_ text: String) -> LineDiagnostic {
         LineDiagnostic(
             code: "quantity.noItem",

@@ -1,0 +1,58 @@
+import Quantities
+import QuantityDomain
+import Testing
+
+/// How people say packs, and numbers that are no amounts.
+@Suite struct ItemPackTests {
+    /// Returns the amount and the name, or the code of the reason for refusing the item, with the remark.
+    private func read(_ text: String, _ tag: String) -> String {
+        let line = ItemReader(locale: tag).item(text)
+        let amount = line.quantity.isParseable ? short(line.quantity.range) : line.diagnostics.map(\.code).joined()
+        return [amount, line.name, line.remark].joined(separator: " | ")
+    }
+
+    @Test(arguments: [
+        ("toilet rolls 24 pack", "en", "24 | toilet rolls | 24 pack"),
+        ("24 pack toilet rolls", "en", "24 | toilet rolls | 24 pack"),
+        ("12 pack of eggs", "", "12 | eggs | 12 pack"), ("beer 6-pack", "en", "6 | beer | 6-pack"),
+        ("a six pack of beer", "en", "6 | beer | six pack"), ("6er Pack Eier", "de", "6 | Eier | 6er Pack"),
+        ("Eier 10er Pack Bio", "de", "10 | Bio Eier | Bio, 10er Pack"), ("10er Eier", "de", "10 | Eier | 10er"),
+        ("eggs x 6", "en", "6 | eggs | "), ("bread x 2", "", "2 | bread | "),
+    ])
+    func `a pack of several things counts them`(text: String, tag: String, reading: String) {
+        #expect(read(text, tag) == reading)
+    }
+
+    @Test(arguments: [
+        ("yogurt 2 packs", "en", "2 package | yogurt | "), ("butter 2 pack", "en", "2 package | butter | "),
+        ("6 Pack Milch", "de", "6 package | Milch | "), ("24 packs toilet rolls", "en", "24 package | toilet rolls | "),
+    ])
+    func `packs stay packs`(text: String, tag: String, reading: String) {
+        #expect(read(text, tag) == reading)
+    }
+
+    @Test(arguments: [
+        ("Coca-Cola 1.5 l 4 bottles", "en", "4 bottle", "1.5 l"), ("flour 1 kg 2 bags", "en", "2 bag", "1 kg"),
+        ("Tomaten 400 g 3 Dosen", "de", "3 can", "400 g"),
+    ])
+    func `a content before packs is that of each`(text: String, tag: String, amount: String, content: String) {
+        let line = ItemReader(locale: tag).item(text)
+        #expect(short(line.quantity.range) == amount && line.text == text)
+        #expect(line.alternates.map(\.displayText) == [content] && line.remark.hasPrefix(content))
+    }
+
+    @Test(arguments: ["7up", "WD-40", "nappies size 4", "Mehl Type 405", "Windeln Gr. 5", "vitamin B12"])
+    func `a number in a name is no amount`(text: String) {
+        #expect(read(text, "").hasPrefix("quantity.numberInName | \(text)"))
+    }
+
+    @Test(arguments: [
+        ("spaghetti no. 5 500 g", "en", "500 g | spaghetti no. 5 | "),
+        ("formula stage 2 800 g", "en", "800 g | formula stage 2 | "),
+        ("nappies size 4 2 packs", "en", "2 package | nappies | size 4"), ("7up 2", "en", "2 | 7up | "),
+        ("2eggs", "en", "quantity.noAmount |  | "), ("eggs (12)", "en", "quantity.noAmount |  | "),
+    ])
+    func `an amount beside such a number counts`(text: String, tag: String, reading: String) {
+        #expect(read(text, tag) == reading)
+    }
+}
