@@ -56,6 +56,8 @@ extension IngredientNameError {
             case .noSuchAlias(let text, let near): (.notFound, "noSuchAlias", ["alias": text, "near": near ?? ""])
             case .sameIngredient(let name): (.conflict, "sameIngredient", ["name": name])
             case .inUse(let name, let ingredient): (.conflict, "nameInUse", ["name": name, "ingredient": ingredient])
+            case .beginsWithAmount(let name, let amount):
+                (.invalid, "nameBeginsWithAmount", ["name": name, "amount": amount])
             case .inseparable(let alias, let ingredient):
                 (.conflict, "inseparable", ["alias": alias, "ingredient": ingredient])
             }

@@ -8,6 +8,8 @@ public enum IngredientNameError: Error, Hashable, Sendable, CustomStringConverti
     case sameIngredient(String)
     /// Another ingredient has the name that one was to get.
     case inUse(name: String, ingredient: String)
+    /// Lines would read the beginning of the name as an amount.
+    case beginsWithAmount(String, amount: String)
     /// The tables know the alias as another name of its ingredient, so it can't be another one.
     case inseparable(alias: String, ingredient: String)
 
@@ -21,6 +23,8 @@ public enum IngredientNameError: Error, Hashable, Sendable, CustomStringConverti
             "\"\(name)\" is that ingredient itself: name another one to merge into it."
         case .inUse(let name, let ingredient):
             "There is an ingredient \"\(name)\" already: merge \"\(ingredient)\" into it, or take another name."
+        case .beginsWithAmount(let name, let amount):
+            "Lines would read \"\(amount)\" of \"\(name)\" as an amount: take a name that doesn't begin with one."
         case .noSuchAlias(let text, let near?):
             "\"\(text)\" is not an alias of one of the home's own ingredients. Did you mean \"\(near)\"?"
         case .noSuchAlias(let text, nil):

@@ -1,5 +1,6 @@
 import Commands
 import Foundation
+import Quantities
 public import QuantityDomain
 
 /// What a merge did.
@@ -123,7 +124,8 @@ extension IngredientCatalogService {
     ///   - isUsed: Whether the home uses the ingredient elsewhere, as ``mergeIngredients(_:into:isUsed:)`` says.
     /// - Returns: The ingredient, and the keys that are gone.
     /// - Throws: ``QuantityError/noSuchIngredient(_:near:)``, ``QuantityError/emptyName``, or
-    ///   ``IngredientNameError/inUse(name:ingredient:)`` when the name is that of another ingredient: merge them.
+    ///   ``IngredientNameError/inUse(name:ingredient:)`` when the name is that of another ingredient: merge them; or
+    ///   ``IngredientNameError/beginsWithAmount(_:amount:)``.
     public func renameIngredient(
         _ reference: String,
         to name: String,
@@ -131,6 +133,11 @@ extension IngredientCatalogService {
     ) async throws(QuantityError) -> RenamedIngredient {
         let name = name.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         guard !Ingredient.folded(name).isEmpty else { throw .emptyName }
+        if name.first?.isNumber == true,
+            let (amount, rest) = IngredientLineParser().amount(beginning: name, locale: ""), amount.range.unit != .count
+        {
+            throw .naming(.beginsWithAmount(name, amount: String(name.dropLast(rest.count + 1))))
+        }
         return try await context.once(in: store) { () async throws(QuantityError) in
             let change = try await nameChange(of: [reference, name])
             guard let before = change.meant(by: reference, isUsed: isUsed) else {

@@ -31,8 +31,8 @@ extension ShoppingModuleService {
     ///   - creates: Whether to create categories that the home doesn't have.
     /// - Returns: Where the home now finds the ingredients and products, each once, and the categories that were
     ///   created.
-    /// - Throws: ``ShoppingError`` when a name isn't an ingredient, the home has no such product, or another service
-    ///   refuses; nothing is assigned then.
+    /// - Throws: ``ShoppingError`` when a name isn't an ingredient or has two categories, the home has no such product,
+    ///   or another service refuses; nothing is assigned then.
     public func assignItems(
         _ choices: [NamedChoice],
         creating creates: Bool
@@ -54,8 +54,16 @@ extension ShoppingModuleService {
         return (zip(choices, found).map { AssignedIngredient(name: $0.item.name, category: $1) }, before, created)
     }
 
-    /// Returns the ingredients and products of choices, each once: of two choices, the first counts.
+    /// Returns the ingredients and products of choices, each once: of two names of one, the first counts.
+    ///
+    /// - Throws: ``ListError/severalCategories(_:_:)`` for a name with two categories, or another `ShoppingError`.
     func resolved(_ choices: [NamedChoice]) async throws(ShoppingError) -> [(item: AisleItem, category: String)] {
+        var chosen: [String: String] = [:]
+        for choice in choices {
+            let other = chosen.updateValue(choice.category, forKey: "\(choice.isProduct)/\(choice.name.foldedName)")
+            guard let other, other.foldedName != choice.category.foldedName else { continue }
+            throw .list(.severalCategories(choice.name, [other, choice.category]))
+        }
         // An ingredient's key may read like a product's identifier, so each has a place of its own.
         var seen: Set<[String?]> = []
         return try await items(of: choices).filter { seen.insert($0.item.thing).inserted }

@@ -92,6 +92,12 @@ import Testing
         #expect(await stubs.questions == ["all stock"])
     }
 
+    @Test func `an ingredient named twice with two categories is refused, and nothing is assigned`() async throws {
+        let choices = [NamedChoice("apple", in: "Produce"), NamedChoice("Apple ", in: "Bakery")]
+        let refused = await sentence { _ = try await shopping.assignItems(choices, creating: false) }
+        #expect(refused == "\"Apple \" can't be in several aisles (Produce, Bakery): choose one of them.")
+    }
+
     @Test func `each ingredient gets the category of its first name`() async throws {
         let choices = [
             NamedChoice("oats", in: "Breakfast"), NamedChoice("1 cup milk", in: "Fridge"),

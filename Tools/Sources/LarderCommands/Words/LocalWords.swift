@@ -167,7 +167,7 @@ struct LocalWords {
         "recipe.inTrash", "recipe.titleTaken", "recipe.changedSince", "recipe.notARating", "recipe.dayAhead",
         "recipe.unknownCooking", "recipe.unknownSearch",
         "quantity.inseparable", "quantity.noSuchAlias", "quantity.nameTaken", "quantity.noSuchIngredient",
-        "quantity.emptyName", "quantity.sameIngredient", "quantity.nameInUse",
+        "quantity.emptyName", "quantity.sameIngredient", "quantity.nameInUse", "quantity.nameBeginsWithAmount",
     ]
     /// The codes of questions that a person confirms, and that are worded here.
     static let questions = ["category.deleteStore", "shopping.deleteList"]
