@@ -108,6 +108,28 @@ extension ItemPlan {
         }
         next.needs = (item.needs.filter { !gone.contains($0.key) } + fresh).sorted { $0.key < $1.key }
         let added = fresh.map { ListItem.change(adding: $0) } + stale.map { ListItem.change(removing: $0) }
-        change(item, to: next, added + carried)
+        let counted = next.recount(stale, as: fresh)
+        change(item, to: next, added + carried + counted)
+    }
+}
+
+extension ListItem {
+    /// Lets what a person counted of a line of a recipe count for the same line under another key.
+    ///
+    /// - Returns: What is written of it.
+    fileprivate mutating func recount(_ stale: [ListNeed], as fresh: [ListNeed]) -> [GroupChange] {
+        var changes: [GroupChange] = []
+        for need in stale {
+            let earlier = ItemDecision.count(need: need.key, amount: "").key
+            guard let same = fresh.first(where: { $0.isSame(as: need) }),
+                let place = decisions.firstIndex(where: { $0.key == earlier }),
+                case .count(_, let amount) = decisions[place]
+            else { continue }
+            let decision = ItemDecision.count(need: same.key, amount: amount)
+            decisions[place] = decision
+            changes.append(GroupChange(ShoppingRow.decisionsGroup, .removeKey(ByteText(earlier))))
+            changes.append(GroupChange(ShoppingRow.decisionsGroup, .put(ByteText(decision.key), json: decision)))
+        }
+        return changes
     }
 }

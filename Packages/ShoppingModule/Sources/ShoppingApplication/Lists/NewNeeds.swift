@@ -25,15 +25,15 @@ struct NewNeeds {
         var lines = try await recipes.isEmpty ? [] : lists.shopping.readLines(of: titled)[...]
         for recipe in recipes {
             let title = recipe.recipe.title
-            let named = NeedSource(.recipe, id: title.foldedName, title: title)
             let id = recipe.recipe.id
-            let source = id.isEmpty ? named : NeedSource(.recipe, id: id, title: title)
-            // A recipe that came from a file, or to a list of an earlier release, is known by its title there.
-            replaced.formUnion([source.prefix, named.prefix])
-            for place in recipe.recipe.lines.indices {
+            let source = NeedSource(.recipe, id: id.isEmpty ? title.foldedName : id, title: title)
+            replaced.formUnion(source.prefixes)
+            for (place, written) in recipe.recipe.lines.enumerated() {
                 guard let line = lines.popFirst() else { return }
+                // A line of a saved recipe stays what it is where lines before it come or go.
+                let name = written.id.isEmpty ? "\(place)" : written.id
                 for (part, each) in line.ofEachIngredient.enumerated() {
-                    add(each, of: source, at: "\(place)/\(part)", factor: recipe.factor)
+                    add(each, of: source, at: "\(name)/\(part)", factor: recipe.factor)
                 }
             }
         }

@@ -85,8 +85,9 @@ public struct ListItem: Hashable, Sendable, Codable {
     public var openNeeds: [ListNeed] {
         guard isTicked else { return needs }
         var surplus = bought?.surplus
+        let met = met
         return needs.compactMap { need in
-            let met = met(need)
+            let met = met[need.key]
             guard let open = met.map(need.remaining(after:)) ?? need else { return nil }
             // What a person adds to a checked item is wanted on top; what a recipe uses comes from what is there.
             guard met != nil || need.isServedByStock, let left = surplus else { return open }
@@ -101,9 +102,8 @@ public struct ListItem: Hashable, Sendable, Codable {
         return needs.compactMap { need in open[need.key].map(need.without) ?? need }
     }
 
-    private func met(_ need: ListNeed) -> MetNeed? {
-        isTicked ? bought?.needs.first { $0.key == need.key } : nil
-    }
+    /// What the purchase met of the needs, by their keys.
+    private var met: [String: MetNeed] { isTicked ? MetNeed.met(bought?.needs ?? [], of: needs) : [:] }
 
     /// The number of checks after it is checked: the next odd one.
     package var ticksWhenChecked: UInt32 { isChecked ? ticks : isTicked ? ticks + 2 : ticks + 1 }
@@ -118,7 +118,8 @@ public struct ListItem: Hashable, Sendable, Codable {
     /// the staple after that check adds the same need.
     package func adding(_ need: ListNeed) -> ListNeed {
         guard need.source.kind == .staple else { return need }
-        let open = needs.first { $0.source.prefix == need.source.prefix && met($0) == nil }
+        let met = met
+        let open = needs.first { $0.source.prefix == need.source.prefix && met[$0.key] == nil }
         return need.moved(to: need.source, place: open?.place ?? (isTicked ? "\(ticks)" : "0"))
     }
 

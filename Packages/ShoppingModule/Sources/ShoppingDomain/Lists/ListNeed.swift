@@ -28,6 +28,13 @@ public struct NeedSource: Hashable, Sendable, Codable {
 
     /// The beginning of the keys of its needs.
     package var prefix: String { "\(kind.rawValue)/\(id)/" }
+
+    /// The beginnings of all keys that its needs have, or once had.
+    ///
+    /// A recipe that came from a file, or to a list of an earlier release, is known by its title there.
+    package var prefixes: Set<String> {
+        kind == .recipe ? [prefix, NeedSource(.recipe, id: title.foldedName, title: title).prefix] : [prefix]
+    }
 }
 
 /// What one line of one source needs of an item.
@@ -77,6 +84,16 @@ public struct ListNeed: Hashable, Sendable, Codable {
 
     /// What identifies it within its source.
     package var place: String { String(key.dropFirst(source.prefix.count)) }
+
+    /// Whether it is what an earlier need of the same recipe was, under another key: the same ingredient of the same
+    /// written line.
+    package func isSame(as earlier: ListNeed) -> Bool { isSame(as: earlier.line, key: earlier.key) }
+
+    /// Whether it is what a need of the same recipe was, by the line and the key of that one.
+    func isSame(as line: String, key: String) -> Bool {
+        self.line == line && source.kind == .recipe && source.prefixes.contains { key.hasPrefix($0) }
+            && key.split(separator: "/").last == self.key.split(separator: "/").last
+    }
 
     /// Returns the same need at a place of a source.
     package func moved(to source: NeedSource, place: String) -> ListNeed {

@@ -40,6 +40,40 @@ public struct MetNeed: Hashable, Sendable, Codable {
         }
     }
 
+    /// Finds the needs that a purchase has met, each once.
+    ///
+    /// A recipe whose lines were written anew has needs with other keys. What was bought of it stays bought: of the same
+    /// written line first, then of the same key, and then of the only line of the recipe that is left on both sides.
+    ///
+    /// - Parameters:
+    ///   - met: What the purchase met.
+    ///   - needs: The needs, as they are now.
+    /// - Returns: What it met of each, by the keys of the needs.
+    static func met(_ met: [MetNeed], of needs: [ListNeed]) -> [String: MetNeed] {
+        var found: [String: MetNeed] = [:]
+        var (met, open) = (met, needs)
+        func pair(_ isMatch: (ListNeed, MetNeed) -> Bool) {
+            open.removeAll { need in
+                guard let place = met.firstIndex(where: { isMatch(need, $0) }) else { return false }
+                found[need.key] = met.remove(at: place)
+                return true
+            }
+        }
+        pair { $0.key == $1.key && $0.line == $1.line }
+        pair { need, met in met.line.map { need.isSame(as: $0, key: met.key) } ?? false }
+        pair { $0.key == $1.key }
+        let left = met
+        for need in open where need.source.kind == .recipe {
+            let prefixes = need.source.prefixes
+            let earlier = left.filter { met in prefixes.contains { met.key.hasPrefix($0) } }
+            guard earlier.count == 1, open.count(where: { $0.source.prefix == need.source.prefix }) == 1 else {
+                continue
+            }
+            found[need.key] = earlier[0]
+        }
+        return found
+    }
+
     /// Returns which part of a need's amount it has met, by the factors if the line is the same; `nil` for another line
     /// in another unit.
     fileprivate func share(of amount: Amount, in need: ListNeed) -> Rational? {
