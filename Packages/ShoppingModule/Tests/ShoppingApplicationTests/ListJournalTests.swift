@@ -76,6 +76,14 @@ import Testing
         #expect(try await home(nil).actions(on: "Later").elements.map(\.kind) == [.listCreated])
     }
 
+    @Test func `what came onto a list of a scaled recipe is in the journal as much as the list has`() async throws {
+        let home = await ListHome().arranged()
+        let order = try ListHome.recipe(ListHome.soup, servings: "8")
+        _ = try await home().add(ListAddition(), recipes: [order], confirmed: true)
+        let parts = try #require(try await home(nil).actions().elements.first).parts
+        #expect(Set(parts.map { "\($0.name) \($0.text)" }) == ["Milk 2 l", "Eggs 4", "Salt a pinch"])
+    }
+
     @Test func `what was bought is in the words of the quantity service, and else as it is stored`() async throws {
         let home = await ListHome().arranged()
         try await home.add("milk 1 l", "eggs 6 x")

@@ -166,7 +166,8 @@ extension ListActionPart {
     fileprivate init(_ change: ItemChange) {
         let shown = change.needs.compactMap { $0.after ?? $0.before }
         let amounts = shown.map { need in
-            need.phrase.isEmpty ? need.quantity.amount.map { _ in need.quantity.text } ?? "" : need.phrase
+            // The words of a counted need are those of its line, before the factor of its source.
+            need.quantity.amount == nil ? need.phrase : need.quantity.text
         }
         var texts = amounts.filter { !$0.isEmpty }
         if case .substituted(let other)? = change.status?.after { texts = [other] }
