@@ -135,7 +135,8 @@ extension ShownItem {
     /// alone.
     var neededAmount: String { (totals.map(\.shared) + phrases).joined(separator: " + ") }
 
-    private var phrases: [String] {
+    /// What is needed in words without a number, each once.
+    package var phrases: [String] {
         var seen: Set<String> = [""]
         return needs.filter { $0.quantity.amount == nil }.map(\.phrase).filter { seen.insert($0.foldedName).inserted }
     }
@@ -166,8 +167,8 @@ extension ShownItem {
 }
 
 extension StructuredQuantity {
-    /// The text, with a sign before what isn't exact.
-    fileprivate var shared: String { (exact ? "" : "≈ ") + displayText }
+    /// The text, with a sign before what isn't exact, which most texts have by themselves.
+    fileprivate var shared: String { exact || displayText.hasPrefix("≈") ? displayText : "≈ \(displayText)" }
 }
 
 extension String {
