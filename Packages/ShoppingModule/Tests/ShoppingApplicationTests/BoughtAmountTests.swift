@@ -117,4 +117,23 @@ import Testing
         try await plan(601, in: home)
         #expect(try await home.texts() == ["Flour: 1 g (Bread: 1 g)"])
     }
+
+    @Test func `several amounts are named, because the stock gets one; words without a number, because it lacks them`()
+        async throws
+    {
+        let home = await ListHome().arranged()
+        try await home.add("butter 50 g", "butter 2 tbsp", "eggs 3 x", "eggs, a few", "milk 1 l")
+        let checked = try await home().check([ItemCheck("butter"), ItemCheck("eggs"), ItemCheck("milk")])
+        #expect(
+            checked.items.map(\.stockNote) == [
+                "The list says 50 g + 2 tbsp, which is no single amount: check it with one, in one unit, to put it into "
+                    + "the stock.",
+                "\"a few\" says no number, and isn't in the stock: check it with an amount to put in all of it.", "",
+            ]
+        )
+        #expect(checked.items.map { $0.item.bought?.product != nil } == [false, true, true])
+        _ = try await home().uncheck(["butter", "eggs"])
+        let said = try await home().check([ItemCheck("butter", amount: "80 g"), ItemCheck("eggs", amount: "6 x")])
+        #expect(said.items.map(\.stockNote) == ["", ""])
+    }
 }

@@ -1032,7 +1032,7 @@ public nonisolated struct CheckedItem: @unchecked Sendable {
   /// Clears the value of `bought`. Subsequent reads from it will return its default value.
   public mutating func clearBought() {_uniqueStorage()._bought = nil}
 
-  /// Why nothing comes into the stock, or goes from it, and what to do; empty when something does.
+  /// Why nothing comes into the stock, or goes from it, or not all of it, and what to do; empty when all does.
   public var stockNote: String {
     get {_storage._stockNote}
     set {_uniqueStorage()._stockNote = newValue}

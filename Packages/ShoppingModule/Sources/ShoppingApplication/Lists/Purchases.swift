@@ -12,6 +12,8 @@ struct Purchases {
 
     private let context: (by: String, at: Int64)
     private let amounts: [ListItemID: Amount]
+    /// What of an item has no place in its amount, or why it has none.
+    private let notes: [ListItemID: String]
     private let products: [ListItemID: Found]
     private let substitutes: [ListItemID: ItemName]
     private let prices: [ListItemID: Price]
@@ -34,20 +36,21 @@ struct Purchases {
         let open = checks.filter { !$0.item.isChecked }
         context = (lists.context.actor, lists.now)
         let (substitutes, taken) = try await Self.substitutes(of: open.map(\.item), lists)
-        var amounts = try await Self.amounts(open, among: known, on: list, lists)
+        var (amounts, notes) = try await Self.amounts(open, among: known, on: list, lists)
         for (item, check) in open where check.amount.withoutMargins.isEmpty {
-            amounts[item.id] = taken[item.id] ?? amounts[item.id]
+            guard let amount = taken[item.id] else { continue }
+            (amounts[item.id], notes[item.id]) = (amount, nil)
         }
         let measured = open.filter { [amounts] in amounts[$0.item.id] != nil }
         products = try await Self.products(of: measured, substitutes, lists)
-        (self.amounts, self.substitutes) = (amounts, substitutes)
+        (self.amounts, self.notes, self.substitutes) = (amounts, notes, substitutes)
         var currency = HomeCurrency(ask: lists.ask)
         var prices: [ListItemID: Price] = [:]
         for (item, check) in open { prices[item.id] = try await currency.completing(check.price) }
         self.prices = prices
     }
 
-    /// Returns what is bought of an item, and why the stock doesn't get it; empty when it does.
+    /// Returns what is bought of an item, and why the stock doesn't get it, or not all of it; empty when it does.
     func bought(_ item: ListItem, _ check: ItemCheck) throws(ShoppingError) -> (BoughtItem, note: String) {
         let shop = try Self.checked { () throws(ListError) in try check.shop.bounded(to: Staple.longestShop) }
         var bought = BoughtItem(
@@ -62,13 +65,14 @@ struct Purchases {
         )
         bought.substitute = substitutes[item.id]
         guard let amount = bought.amount else {
-            return (bought, "The list doesn't say how much: check it with an amount to put it into the stock.")
+            let unsaid = "The list doesn't say how much: check it with an amount to put it into the stock."
+            return (bought, notes[item.id] ?? unsaid)
         }
         switch products[item.id] {
         case .product(let product):
             bought.product = product.id
             bought.amount = try product.unpacking(amount)?.amount ?? amount
-            return (bought, "")
+            return (bought, notes[item.id] ?? "")
         case .note(let note): return (bought, note)
         case nil: return (bought, "")
         }
@@ -86,18 +90,20 @@ struct Purchases {
     }
 
     /// Returns what a person says, or else what the list says: whole packs, or the only amount to buy.
+    ///
+    /// - Returns: The amounts, and what the list says besides, or why it says none.
     private static func amounts(
         _ checks: [(item: ListItem, check: ItemCheck)],
         among known: [ListItem],
         on list: GroceryList,
         _ lists: ShoppingLists
-    ) async throws(ShoppingError) -> [ListItemID: Amount] {
+    ) async throws(ShoppingError) -> (amounts: [ListItemID: Amount], notes: [ListItemID: String]) {
         let said = checks.filter { !$0.check.amount.withoutMargins.isEmpty }
         let read = try await lists.readAmounts(said.map(\.check.amount))
-        var amounts: [ListItemID: Amount] = [:]
+        var (amounts, notes): ([ListItemID: Amount], [ListItemID: String]) = ([:], [:])
         for (entry, quantity) in zip(said, read) { amounts[entry.item.id] = quantity.amount }
         let open = Set(checks.map(\.item.id).filter { amounts[$0] == nil })
-        guard !open.isEmpty else { return amounts }
+        guard !open.isEmpty else { return (amounts, notes) }
         // Where no stock is subtracted, no item takes anything from another one.
         let needed = list.subtractsStock ? known : checks.map(\.item)
         for entry in try await lists.shown(list, needed).items {
@@ -107,8 +113,9 @@ struct Purchases {
             // The packs of the list are not those of what was taken instead.
             let supply = entry.item.substitute == nil ? entry.supply : nil
             amounts[id] = supply.map(\.bought) ?? total
+            notes[id] = entry.note(besides: amounts[id])
         }
-        return amounts
+        return (amounts, notes)
     }
 
     /// Reads what was taken instead of items, as what people write, and how much of it they say.
@@ -186,4 +193,20 @@ struct Purchases {
 extension ListItem {
     /// What was taken instead, as a person wrote it; `nil` for the item itself.
     fileprivate var substitute: String? { if case .substituted(let other) = status { other } else { nil } }
+}
+
+extension ShownItem {
+    /// Why its amounts don't come into the stock, or not all of them; `nil` when they do, and where it has none.
+    fileprivate func note(besides amount: Amount?) -> String? {
+        let texts = totals.map(\.displayText)
+        guard amount != nil else {
+            return texts.count < 2
+                ? nil
+                : "The list says \(texts.joined(separator: " + ")), which is no single amount: check it with one, in one "
+                    + "unit, to put it into the stock."
+        }
+        guard !phrases.isEmpty else { return nil }
+        let words = phrases.map { "\"\($0)\"" }.joined(separator: ", ")
+        return "\(words) says no number, and isn't in the stock: check it with an amount to put in all of it."
+    }
 }

@@ -26,7 +26,7 @@ public struct CheckedItem: Hashable, Sendable, Codable {
     public let item: ListItem
     /// Whether the command changed it; someone else may have been faster.
     public let isChanged: Bool
-    /// Why nothing comes into the stock or goes from it, and what to do; empty when something does.
+    /// Why nothing comes into the stock or goes from it, or not all of it, and what to do; empty when all does.
     public let stockNote: String
 
     /// What came into the stock, where it is not what the list says: the content of packs that the list counts; `nil`
