@@ -22,6 +22,10 @@ extension ListError {
         case .unreadAmount(let text): (.invalid, "unreadAmount", "amount", ["text": text])
         case .badInterval(let days):
             (.invalid, "badInterval", "intervalDays", ["days": "\(days)", "limit": "\(Staple.longestInterval)"])
+        case .targetBelowMinimum(let target, let minimum):
+            (.invalid, "targetBelowMinimum", "target", ["target": target, "minimum": minimum])
+        case .incomparableLevels(let minimum, let target):
+            (.invalid, "incomparableLevels", "target", ["target": target, "minimum": minimum])
         case .noSuchStaple(let name, let near): (.notFound, "noSuchStaple", "staple", ["staple": name].near(near))
         case .stapleExists(let name): (.conflict, "stapleExists", "text", ["staple": name])
         case .noSuchList(let name, let near): (.notFound, "noSuchList", "list", ["list": name].near(near))

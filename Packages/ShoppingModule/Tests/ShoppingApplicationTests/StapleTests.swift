@@ -83,6 +83,32 @@ import Testing
         #expect(try await home(nil).staples().map(\.staple.name.text) == ["Tea"])
     }
 
+    @Test func `a target below the minimum, or one that can't be compared with it, is refused`() async throws {
+        let home = await ListHome().arranged { $0.gramsPerUnit = ["flour cup": 120, "flour g": 1] }
+        func added(_ text: String, _ minimum: String, _ target: String) async -> String {
+            await sentence {
+                _ = try await home().addStaple(Self.draft(text) { ($0.minimum, $0.target) = (minimum, target) })
+            }
+        }
+        let below =
+            "A target of 1 l is below the minimum of 3 l, so the staple would always be due: raise the one or "
+            + "lower the other."
+        #expect(await added("milk", "3 l", "1 l") == below)
+        #expect(
+            await added("milk", "2 l", "3 kg")
+                == "A minimum of 2 l and a target of 3 kg can't be compared: write both in one unit."
+        )
+        #expect(try await home(nil).staples().isEmpty)
+        #expect(await added("milk", "3 l", "3 l").isEmpty)
+        #expect(await added("tea", "3 x", "").isEmpty)
+        var edit = StapleDraft()
+        edit.target = "1 l"
+        let edited = await sentence { [edit] in _ = try await home().editStaple("milk", edit) }
+        #expect(edited == below)
+        (edit.target, edit.minimum) = ("2 l", "1 l")
+        #expect(try await home().editStaple("milk", edit).levels.target?.quantity.displayText == "2 l")
+    }
+
     @Test func `a staple is edited by its name, and another ingredient makes it that one's staple`() async throws {
         let home = await ListHome().arranged()
         _ = try await home().addStaple(Self.draft("milk 2 l") { $0.minimum = "1 l" })

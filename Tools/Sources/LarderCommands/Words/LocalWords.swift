@@ -148,7 +148,7 @@ struct LocalWords {
         "shopping.noSuchLocation", "product.notABarcode", "product.wrongCheckDigit",
         "shopping.emptyName", "shopping.tooManyCharacters", "shopping.unreadAmount", "shopping.onlyAmount",
         "shopping.twoItems", "shopping.zeroAmount", "shopping.unknownItem", "shopping.badInterval",
-        "shopping.severalCategories",
+        "shopping.severalCategories", "shopping.targetBelowMinimum", "shopping.incomparableLevels",
         "shopping.noSuchStaple", "shopping.stapleExists", "shopping.noSuchList", "shopping.deletedList",
         "shopping.archivedList", "shopping.sameList", "shopping.severalLists", "shopping.noOpenList",
         "shopping.noSuchItem", "shopping.noSuchSource", "shopping.nothingToAdd", "shopping.nothingToMove",

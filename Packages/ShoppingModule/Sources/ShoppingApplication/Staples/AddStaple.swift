@@ -31,6 +31,7 @@ extension ShoppingLists {
             var after = try checked { () throws(ListError) in try change.applied(to: before) }
             // "milk" says nothing about the amount of a staple that is there.
             if existed, after.amount == nil { after.amount = before.amount }
+            try await change.requireLevels(of: after, in: self)
             let saved = saving(after, in: entity)
             let changes = ListActionChanges(staples: [Replaced(existed ? before : nil, by: saved.staple)])
             let kind: ListAction.Kind = existed ? .stapleChanged : .stapleAdded
@@ -58,6 +59,7 @@ extension ShoppingLists {
             guard entity.state.isAlive else { throw .list(.noSuchStaple(reference)) }
             let before = try await storing { () throws(StoreError) in try Staple(entity) }
             let after = try checked { () throws(ListError) in try change.applied(to: before) }
+            try await change.requireLevels(of: after, in: self)
             let id = id(ofStaple: after.name)
             guard id != before.id else {
                 let saved = saving(after, in: entity)

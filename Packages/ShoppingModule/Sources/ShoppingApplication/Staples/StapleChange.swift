@@ -32,6 +32,23 @@ struct StapleChange {
         self.draft = draft
     }
 
+    /// Checks the levels that a staple would have; those that the draft leaves are not asked about.
+    ///
+    /// - Throws: ``ListError/targetBelowMinimum(target:minimum:)``, or
+    ///   ``ListError/incomparableLevels(minimum:target:)`` where nothing leads from the unit of one to that of the other.
+    func requireLevels(of staple: Staple, in lists: ShoppingLists) async throws(ShoppingError) {
+        guard draft.minimum != nil || draft.target != nil, let low = staple.levels.minimum,
+            let high = staple.levels.target, let minimum = low.amount, let target = high.amount
+        else { return }
+        let converted = try await lists.converted([(target, staple.name.key, minimum.unit)])
+        guard let reached = converted[0] else {
+            throw .list(.incomparableLevels(minimum: low.text, target: high.text))
+        }
+        guard reached.value >= minimum.value else {
+            throw .list(.targetBelowMinimum(target: high.text, minimum: low.text))
+        }
+    }
+
     /// Returns the staple as the draft says.
     func applied(to staple: Staple) throws(ListError) -> Staple {
         var changed = staple

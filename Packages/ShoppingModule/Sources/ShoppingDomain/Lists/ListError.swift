@@ -16,6 +16,10 @@ public enum ListError: Error, Hashable, Sendable, CustomStringConvertible {
     case noAmount(String)
     /// A number of days is out of range.
     case badInterval(Int)
+    /// A staple's target is below its minimum.
+    case targetBelowMinimum(target: String, minimum: String)
+    /// A staple's minimum and target are in units that nothing compares.
+    case incomparableLevels(minimum: String, target: String)
     /// The home has no such staple; `near` is the name that the person may have meant.
     case noSuchStaple(String, near: String? = nil)
     /// The home has a staple of this name already.
@@ -80,7 +84,7 @@ public enum ListError: Error, Hashable, Sendable, CustomStringConvertible {
     public var description: String {
         switch self {
         case .emptyName, .textTooLong, .onlyAmount, .twoItems, .noAmount, .unreadAmount, .badInterval, .notADay,
-            .nothingToAdd, .nothingToMove:
+            .nothingToAdd, .nothingToMove, .targetBelowMinimum, .incomparableLevels:
             sentenceOfInput
         case .noSuchItem, .unknownItem, .severalCategories: sentenceOfItem
         case .noSuchStaple(let name, let near?):
@@ -146,6 +150,11 @@ public enum ListError: Error, Hashable, Sendable, CustomStringConvertible {
         case .unreadAmount(let text): "\"\(text.shortened())\" is no amount: write it like \"2 l\" or \"500 g\"."
         case .badInterval(let days):
             "An interval of \(days) days makes no sense: give 1 to \(Staple.longestInterval) days, or 0 for none."
+        case .targetBelowMinimum(let target, let minimum):
+            "A target of \(target) is below the minimum of \(minimum), so the staple would always be due: raise the one or "
+                + "lower the other."
+        case .incomparableLevels(let minimum, let target):
+            "A minimum of \(minimum) and a target of \(target) can't be compared: write both in one unit."
         case .notADay(let text): "\"\(text.shortened())\" is no day: write it like \"2026-11-23\"."
         case .nothingToAdd: "There is nothing to add: name a recipe, a staple, a barcode, or write a line."
         case .nothingToMove: "Nothing of that is still to buy: uncheck it first, or name something else."
