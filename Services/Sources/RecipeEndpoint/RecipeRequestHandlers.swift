@@ -35,7 +35,10 @@ struct RecipeRequestHandlers: Sendable {
     func addRecipe(_ request: AddRecipeRequest, _ context: RequestContext) async throws(Refusal) -> AddRecipeReply {
         let module = try module(context)
         let recipe = try RecipeModule.Recipe(request.recipe, field: "recipe")
-        do { return AddRecipeReply(try await module.addRecipe(recipe)) } catch { throw error.refusal }
+        let portion = try Rational(optional: request.recipe.portionSize, field: "recipe.portionSize")
+        do { return AddRecipeReply(try await module.addRecipe(recipe, portionSize: portion)) } catch {
+            throw error.refusal
+        }
     }
 
     func addRecipes(_ request: AddRecipesRequest, _ context: RequestContext) async throws(Refusal) -> AddRecipesReply {
@@ -43,10 +46,16 @@ struct RecipeRequestHandlers: Sendable {
         let recipes = try request.recipes.decoded(as: "recipes") { (recipe, field) throws(Refusal) in
             try RecipeModule.Recipe(recipe, field: field)
         }
-        var reply = AddRecipesReply()
-        do { reply.recipes = try await module.addRecipes(recipes).map { AddRecipeReply($0) } } catch {
-            throw error.refusal
+        let sizes = try request.recipes.decoded(as: "recipes") { (recipe, field) throws(Refusal) in
+            try Rational(optional: recipe.portionSize, field: "\(field).portionSize")
         }
+        var portions: [TitleKey: Rational] = [:]
+        for (recipe, grams) in zip(recipes, sizes) { portions[TitleKey(recipe.title)] = grams }
+        var reply = AddRecipesReply()
+        do {
+            let added = try await module.addRecipes(recipes, portionSizes: portions)
+            reply.recipes = added.map { AddRecipeReply($0) }
+        } catch { throw error.refusal }
         return reply
     }
 

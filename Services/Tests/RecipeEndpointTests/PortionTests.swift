@@ -38,6 +38,30 @@ import Testing
     }
 
     @Test(arguments: RecipeHome.Adapter.allCases)
+    func `a recipe is added with its portion, and with what a person has said of a line`(
+        adapter: RecipeHome.Adapter
+    ) async throws {
+        let home = try RecipeHome(adapter)
+        var recipe = RecipeHome.recipe("Soup", "1 l water", "2 eggs")
+        recipe.portionSize = "150"
+        var own = LineReading()
+        (own.name, own.ingredientKey, own.own) = ("oat milk", "oat milk", true)
+        (own.quantity.amount.value, own.quantity.amount.unit, own.quantity.displayText) = ("1", "l", "1 l")
+        recipe.ingredients[0].reading = own
+        var request = AddRecipesRequest()
+        request.recipes = [recipe, RecipeHome.recipe("Bread", "flour")]
+        let added = try await home.sender.request(request, options: RecipeHome.options("smith", key: "a")).recipes
+        #expect(added.map(\.recipe.portionSize) == ["150", ""])
+        #expect(added[0].recipe.ingredients.map(\.reading.own) == [true, false])
+        #expect(added[0].recipe.ingredients[0].reading.name == "oat milk")
+        request.recipes[0].portionSize = "0"
+        let refusal = try await #require(throws: Refusal.self) {
+            try await home.sender.request(request, options: RecipeHome.options("smith", key: "b"))
+        }
+        #expect(refusal.problem.code == "recipe.notAWeight")
+    }
+
+    @Test(arguments: RecipeHome.Adapter.allCases)
     func `a portion of 150 g is stored and shown with any multiplier`(adapter: RecipeHome.Adapter) async throws {
         let home = try RecipeHome(adapter)
         try await keepSoup(in: home)

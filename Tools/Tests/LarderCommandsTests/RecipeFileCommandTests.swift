@@ -251,6 +251,19 @@ import Testing
     }
 
     @Test func `an archive is put in its place only when it is whole`() async throws {
+        var pie = pie
+        pie.portionSize = "120"
+        pie.ingredients.append(
+            .with {
+                ($0.text, $0.section) = ("2–3 cups milk", "Filling")
+                ($0.reading.ingredientKey, $0.reading.name, $0.reading.own) = ("oat milk", "oat milk", true)
+                ($0.reading.note, $0.reading.optional) = ("warm", true)
+                ($0.reading.quantity.amount.value, $0.reading.quantity.amount.unit) = ("3", "cup")
+                ($0.reading.quantity.lower.value, $0.reading.quantity.lower.unit) = ("2", "cup")
+                ($0.reading.quantity.displayText, $0.reading.quantity.exact) = ("2–3 cups", true)
+                $0.reading.quantity.parseConfidence = 1
+            }
+        )
         let services = services([pie])
         let folder = try TemporaryFolder.make([:])
         let words = ["recipe", "export", "Pie", "--output", "\(folder)/r.zip"]

@@ -113,7 +113,7 @@ public final class RecipeFileReader {
             try add(name) { [self] () throws(RecipeRefusal) in try recipe(kind, source.items, name) }
         case .menu: try openText(source.items, name) { .menu(CooklangMenu($0), file: name) }
         case .aisles: try openText(source.items, name) { .aisles(AisleConfiguration($0), file: name) }
-        case .manifest: isLarder = true
+        case .manifest: openManifest(source.items, name)
         case .table: try openTable(source.items, name)
         case .database: try openDatabase(source.items, name)
         case .archive: try openArchive(source.items, name)
@@ -148,6 +148,18 @@ public final class RecipeFileReader {
         mostBytes = max(mostBytes, bytes.count)
         read += bytes.count
         return bytes
+    }
+
+    /// Reads what an archive of Larder's says of itself: a newer release may have written what this one doesn't know.
+    private func openManifest(_ items: any FileItems, _ name: String) {
+        isLarder = true
+        guard let value = try? JSONValue(file: content(items, atMost: limits.text)),
+            case .number(let version) = value["version"], Int(version).map({ $0 > LarderRecipe.version }) ?? true
+        else { return }
+        let sentence =
+            "A newer release of Larder wrote this archive (version \(version.prefix(20)), and this one knows "
+            + "\(LarderRecipe.version)): what it can't read is left. Update Larder to read all of it."
+        waiting.append(.remark(RecipeRemark(.other, .left, sentence), file: file))
     }
 
     /// Whether a name is that of the file to be read, and not of one in an archive or a folder.

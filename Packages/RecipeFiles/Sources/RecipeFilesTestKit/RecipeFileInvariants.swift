@@ -53,7 +53,8 @@ public enum RecipeFileInvariants {
             return "Larder's own form is another."
         }
         var rest = draft
-        rest.nutrition = nil
+        (rest.nutrition, rest.portionSize) = (nil, nil)
+        for place in rest.ingredients.indices { rest.ingredients[place].own = nil }
         let cooklang = try? CooklangRecipe.read(CooklangWriter().write(draft).bytes, file: "f")
         if cooklang?.draft != rest { return "Its Cooklang is another recipe." }
         if !draft.isSaid(by: draft) { return "It does not say what it says." }

@@ -153,6 +153,25 @@ import Testing
         #expect(try ArchiveSamples.larder(read) == bytes)
     }
 
+    @Test func `an archive of an earlier release is read, and one of a later release says so`() throws {
+        let recipe = #"{"title":"Tea","ingredients":[{"text":"1 bag tea"}],"totalGrams":"250"}"#
+        func lines(_ version: String) throws -> [String] {
+            let manifest = #"{"format": "larder-recipes", "version": \#(version)}"#
+            let files = [("larder-recipes.json", manifest), ("recipes/00001.json", recipe)]
+            return try reader("v.zip", try ArchiveSamples.zip(texts: files)).lines()
+        }
+        #expect(try lines("1") == ["1 recipes/00001.json: Tea"])
+        for version in ["99", "99999999999999999999"] {
+            #expect(
+                try lines(version) == [
+                    "- A newer release of Larder wrote this archive (version \(version), and this one knows "
+                        + "\(LarderRecipe.version)): what it can't read is left. Update Larder to read all of it.",
+                    "1 recipes/00001.json: Tea",
+                ]
+            )
+        }
+    }
+
     @Test func `an archive for Paprika is read again, with a name for each recipe`() throws {
         let bytes = Bytes()
         var writer = try RecipeArchiveWriter(file: "t", forPaprika: true) { piece throws(RecipeFileError) in

@@ -65,6 +65,18 @@ struct GeneratedDrafts {
             }
             return nutrition
         }
+        draft.portionSize = maybe { Rational(constant: 1 + $0.number(below: 999), over: 1 + $0.number(below: 7)) }
+        for place in draft.ingredients.indices { draft.ingredients[place].own = maybe { $0.reading() } }
         return draft
+    }
+
+    private mutating func reading() -> DraftReading {
+        var reading = DraftReading()
+        (reading.ingredientKey, reading.name) = (text(upTo: 2), text(upTo: 2))
+        reading.amount = maybe { Rational(constant: 10 + $0.number(below: 99), over: 1 + $0.number(below: 7)) }
+        reading.lower = maybe { Rational(constant: 1, over: 1 + $0.number(below: 7)) }
+        (reading.unit, reading.text) = (maybe { _ in "ml" } ?? "", text(upTo: 2))
+        (reading.note, reading.isOptional) = (maybe { $0.text() } ?? "", number(below: 2) == 0)
+        return reading
     }
 }

@@ -20,6 +20,8 @@ import Testing
             case .picture: rest.picture = ""
             case .nutrition: rest.nutrition = nil
             case .totalWeight: rest.totalWeight = nil
+            case .portionSize: rest.portionSize = nil
+            case .readings: for place in rest.ingredients.indices { rest.ingredients[place].own = nil }
             case .times: rest.times[.rest] = nil
             case .title, .description, .servings, .tags, .source, .rating, .notes, .other:
                 Issue.record("No writer leaves \(field).")
@@ -35,10 +37,15 @@ import Testing
         }
     }
 
-    @Test func `Cooklang leaves only the nutrition`() throws {
+    @Test func `Cooklang leaves only the nutrition, the portion, and what a person said of lines`() throws {
         try check(Self.drafts) { draft in
             let written = CooklangWriter().write(draft)
-            #expect(written.left.map(\.field) == (draft.nutrition == nil ? [] : [.nutrition]))
+            let says = [
+                draft.portionSize == nil ? nil : RecipeField.portionSize,
+                draft.ingredients.contains { $0.own != nil } ? .readings : nil,
+                draft.nutrition == nil ? nil : .nutrition,
+            ]
+            #expect(written.left.map(\.field) == says.compactMap(\.self))
             return (try CooklangRecipe.read(written.bytes, file: "f"), written.left)
         }
     }
@@ -69,6 +76,18 @@ import Testing
             #expect(LarderRecipe.write(read.draft).bytes == written.bytes)
             return (read, [])
         }
+    }
+
+    @Test func `a recipe that the home has weighed and corrected still says what a file of it says`() {
+        var file = RecipeDraft()
+        file.title = "Pancakes"
+        file.ingredients = [DraftLine("2 cups milk")]
+        var home = file
+        home.portionSize = 120
+        home.ingredients[0].own = DraftReading()
+        home.ingredients[0].own?.name = "oat milk"
+        #expect(file.isSaid(by: home) && !home.isSaid(by: file))
+        #expect(home.isSaid(by: home) && file.fingerprint != home.fingerprint)
     }
 
     @Test func `a recipe of 10,000 lines is kept whole`() throws {

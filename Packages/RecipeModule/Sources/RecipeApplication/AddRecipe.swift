@@ -1,4 +1,5 @@
 import Commands
+public import Quantities
 public import RecipeDomain
 
 extension RecipeModuleService {
@@ -10,33 +11,54 @@ extension RecipeModuleService {
     /// Reads the lines that the home's recipe does not have as they are, and writes only what differs from that recipe.
     /// Adding an identical recipe changes nothing. What the home says of a recipe, such as its notes, stays unless the
     /// new one says it, too. A recipe in the trash comes back.
-    public func addRecipe(_ recipe: Recipe) async throws(RecipeError) -> AddedRecipe {
+    ///
+    /// - Parameters:
+    ///   - recipe: The recipe.
+    ///   - portionSize: The grams of one portion; `nil` to leave what the home has said.
+    /// - Returns: What it has become.
+    /// - Throws: A ``RecipeError`` for a recipe or a portion that the home can't keep.
+    public func addRecipe(_ recipe: Recipe, portionSize: Rational? = nil) async throws(RecipeError) -> AddedRecipe {
         var readings = LineReadings(lines)
-        do { try recipe.checkSize() } catch { throw .content(error) }
+        let portions = portionSize.map { [TitleKey(recipe.title): $0] } ?? [:]
+        try check([recipe], portions)
         return try await context.once(in: store) { () async throws(RecipeError) in
-            let (operations, added) = try await plan(adding: [recipe], &readings)
+            let (operations, added) = try await plan(adding: [recipe], portions, &readings)
             return (operations, added[0])
         }
     }
 
     /// Adds recipes, each as ``addRecipe(_:)`` does, all of them or none.
     ///
-    /// - Parameter recipes: The recipes, up to 100; of several with one title, the last one counts.
+    /// - Parameters:
+    ///   - recipes: The recipes, up to 100; of several with one title, the last one counts.
+    ///   - portions: The grams of one portion by title; for other recipes, what the home has said stays.
     /// - Returns: What each of them has become.
     /// - Throws: A ``RecipeError`` for too many recipes, or for the first that the home can't keep.
-    public func addRecipes(_ recipes: [Recipe]) async throws(RecipeError) -> [AddedRecipe] {
+    public func addRecipes(
+        _ recipes: [Recipe],
+        portionSizes portions: [TitleKey: Rational] = [:]
+    ) async throws(RecipeError) -> [AddedRecipe] {
         guard recipes.count <= Self.mostAdded else { throw .tooMany(count: recipes.count, limit: Self.mostAdded) }
         var readings = LineReadings(lines)
+        try check(recipes, portions)
+        return try await context.once(in: store) { () async throws(RecipeError) in
+            try await plan(adding: recipes, portions, &readings)
+        }
+    }
+
+    /// Refuses recipes that are too large, and portions that weigh nothing.
+    private func check(_ recipes: [Recipe], _ portions: [TitleKey: Rational]) throws(RecipeError) {
         do throws(RecipeContentError) { for recipe in recipes { try recipe.checkSize() } } catch {
             throw .content(error)
         }
-        return try await context.once(in: store) { () async throws(RecipeError) in
-            try await plan(adding: recipes, &readings)
-        }
+        do throws(PortionError) {
+            for grams in portions.values { _ = try PortionDefinition.weight(grams: grams).grams() }
+        } catch { throw .portion(error) }
     }
 
     private func plan(
         adding recipes: [Recipe],
+        _ portions: [TitleKey: Rational],
         _ readings: inout LineReadings
     ) async throws(RecipeError) -> ([PlannedOperation], [AddedRecipe]) {
         let titles = recipes.map { TitleKey($0.title) }
@@ -46,7 +68,7 @@ extension RecipeModuleService {
         var next: [TitleKey: AddedRecipe] = [:]
         for (title, recipe) in last {
             guard let entity = entities[title] else { continue }
-            next[title] = try joined(recipe, with: entity)
+            next[title] = try joined(recipe, portions[title], with: entity)
         }
         try await readings.read(linesOf: next.values.map(\.stored.recipe))
         let history = try await history(of: Set(next.values.map(\.stored.id)))
@@ -61,7 +83,11 @@ extension RecipeModuleService {
     }
 
     /// Returns a recipe as the home would keep it in an entity, before its lines are read.
-    private func joined(_ recipe: Recipe, with entity: StoredEntity) throws(RecipeError) -> AddedRecipe {
+    private func joined(
+        _ recipe: Recipe,
+        _ portion: Rational?,
+        with entity: StoredEntity
+    ) throws(RecipeError) -> AddedRecipe {
         let kept: StoredRecipe?
         do { kept = try RecipeRow.kept(in: entity) } catch { throw .store(error) }
         guard let id = RecipeID(entity.key.id.text) else {
@@ -77,6 +103,7 @@ extension RecipeModuleService {
         var marks = kept?.marks ?? RecipeMarks(addedAt: context.now)
         let isRestored = marks.trash != nil
         marks.trash = nil
+        marks.portionSize = portion ?? marks.portionSize
         return AddedRecipe(
             stored: StoredRecipe(id: id, version: 0, recipe: next, marks: marks),
             replaced: kept != nil && !isRestored,

@@ -57,6 +57,22 @@ import Testing
         }
     }
 
+    @Test func `a recipe comes with its portion, and without one keeps what the home has said`() async throws {
+        let soup = try Recipe(title: "Soup", ingredients: [IngredientLine("1 l water")])
+        let stew = try Recipe(title: "Stew", ingredients: [IngredientLine("2 l water")])
+        #expect(try await module().addRecipe(soup, portionSize: 150).stored.portionSize == 150)
+        let added = try await module().addRecipes([soup, stew], portionSizes: [TitleKey("stew"): 90])
+        #expect(added.map(\.stored.portionSize) == [150, 90])
+        let kept = try await module().getRecipes(["Soup", "Stew"])
+        #expect(kept.map { $0?.portionSize } == [150, 90])
+        await #expect(throws: RecipeError.portion(.notAWeight(0))) {
+            try await module().addRecipe(soup, portionSize: 0)
+        }
+        await #expect(throws: RecipeError.portion(.notAWeight(-1))) {
+            try await module().addRecipes([soup, stew], portionSizes: [TitleKey("Soup"): -1])
+        }
+    }
+
     @Test func `many queries are answered at once, and viewing stores nothing`() async throws {
         try await keep("Soup", servings: 4)
         _ = try await module().updatePortionSize(of: "Soup", to: .weight(grams: 150))

@@ -15,7 +15,9 @@ extension RecipeDraft {
         times[.cook] = recipe.hasCookMinutes ? Int(recipe.cookMinutes) : nil
         times[.rest] = recipe.hasRestMinutes ? Int(recipe.restMinutes) : nil
         times[.total] = recipe.hasTotalMinutes ? Int(recipe.totalMinutes) : nil
-        ingredients = recipe.ingredients.map { DraftLine($0.text, section: $0.section) }
+        ingredients = recipe.ingredients.map { line in
+            DraftLine(line.text, section: line.section, own: line.reading.own ? DraftReading(line.reading) : nil)
+        }
         let details = recipe.stepDetails
         steps = recipe.steps.enumerated().map { place, text in
             DraftLine(text, section: details.indices.contains(place) ? details[place].section : "")
@@ -28,6 +30,7 @@ extension RecipeDraft {
         picture = recipe.cover
         nutrition = recipe.hasNutrition ? DraftNutrition(recipe.nutrition) : nil
         totalWeight = recipe.totalWeight.isEmpty ? nil : Rational(recipe.totalWeight)
+        portionSize = recipe.portionSize.isEmpty ? nil : Rational(recipe.portionSize)
     }
 
     /// What of the recipe a message can't say.
@@ -61,7 +64,12 @@ extension Recipe {
         if let minutes = draft.times[.cook] { cookMinutes = UInt32(clamping: minutes) }
         if let minutes = draft.times[.rest] { restMinutes = UInt32(clamping: minutes) }
         if let minutes = draft.times[.total] { totalMinutes = UInt32(clamping: minutes) }
-        ingredients = draft.ingredients.map { line in .with { ($0.text, $0.section) = (line.text, line.section) } }
+        ingredients = draft.ingredients.map { line in
+            .with {
+                ($0.text, $0.section) = (line.text, line.section)
+                if let own = line.own { $0.reading = LineReading(own) }
+            }
+        }
         steps = draft.steps.map(\.text)
         if draft.steps.contains(where: { !$0.section.isEmpty }) {
             stepDetails = draft.steps.map { step in .with { $0.section = step.section } }
@@ -74,6 +82,35 @@ extension Recipe {
         cover = draft.cover ?? ""
         if let facts = draft.nutrition { nutrition = NutritionFacts(facts) }
         totalWeight = draft.totalWeight?.description ?? ""
+        portionSize = draft.portionSize?.description ?? ""
+    }
+}
+
+extension DraftReading {
+    /// Creates what a person has said of a line from a message.
+    fileprivate init(_ reading: LineReading) {
+        self.init()
+        (ingredientKey, name) = (reading.ingredientKey, reading.name)
+        if reading.quantity.hasAmount {
+            amount = Rational(reading.quantity.amount.value)
+            unit = reading.quantity.amount.unit
+        }
+        if reading.quantity.hasLower { lower = Rational(reading.quantity.lower.value) }
+        (text, note, isOptional) = (reading.quantity.displayText, reading.note, reading.optional)
+    }
+}
+
+extension LineReading {
+    /// Creates the message of what a person has said of a line.
+    fileprivate init(_ own: DraftReading) {
+        self.init()
+        (ingredientKey, name, note, optional) = (own.ingredientKey, own.name, own.note, own.isOptional)
+        if let amount = own.amount { quantity.amount = .with { ($0.value, $0.unit) = ("\(amount)", own.unit) } }
+        if let lower = own.lower { quantity.lower = .with { ($0.value, $0.unit) = ("\(lower)", own.unit) } }
+        (quantity.displayText, quantity.exact) = (own.text, true)
+        // A person has said it.
+        quantity.parseConfidence = own.amount == nil ? 0 : 1
+        self.own = true
     }
 }
 

@@ -112,7 +112,7 @@ public nonisolated struct Recipe: @unchecked Sendable {
     set {_uniqueStorage()._version = newValue}
   }
 
-  /// The home's portion in grams: "150"; empty until it sets one. Ignored by AddRecipe.
+  /// The home's portion in grams: "150"; empty until it sets one. AddRecipe leaves it where the request says nothing.
   public var portionSize: String {
     get {_storage._portionSize}
     set {_uniqueStorage()._portionSize = newValue}

@@ -67,7 +67,7 @@ public struct CooklangWriter: Sendable {
             begin(run[0].section)
             blocks += run.map { step($0.text) }
         }
-        var left: [RecipeRemark] = []
+        var left = draft.leftElsewhere("Cooklang")
         if draft.nutrition != nil { left.append(.init(.nutrition, .left, "Cooklang has no nutrition.")) }
         return WrittenRecipe(bytes: Array((blocks.joined(separator: "\n\n") + "\n").utf8), left: left)
     }

@@ -32,6 +32,9 @@ extension RecipeDraft {
         rest.rating = own.rating == nil ? nil : rest.rating
         rest.nutrition = own.nutrition == nil ? nil : rest.nutrition
         rest.totalWeight = own.totalWeight == nil ? nil : rest.totalWeight
+        rest.portionSize = own.portionSize == nil ? nil : rest.portionSize
+        for (place, line) in own.ingredients.enumerated()
+        where line.own == nil && rest.ingredients.indices.contains(place) { rest.ingredients[place].own = nil }
         return own.fingerprint == rest.fingerprint
     }
 }

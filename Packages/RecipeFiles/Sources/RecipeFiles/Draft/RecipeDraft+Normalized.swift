@@ -26,7 +26,8 @@ extension RecipeDraft {
     }
 
     private static func normalized(_ lines: [DraftLine]) -> [DraftLine] {
-        lines.map { DraftLine($0.text.folded, section: $0.section.folded) }.filter { !$0.text.isEmpty }
+        lines.map { DraftLine($0.text.folded, section: $0.section.folded, own: $0.own?.normalized) }
+            .filter { !$0.text.isEmpty }
     }
 
     /// 32 hexadecimal digits that are equal for recipes with equal content, so that an import recognizes what the home

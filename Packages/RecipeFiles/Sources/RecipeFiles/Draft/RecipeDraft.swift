@@ -32,6 +32,8 @@ public struct RecipeDraft: Hashable, Sendable {
     public var nutrition: DraftNutrition?
     /// What the whole recipe weighs in grams; `nil` when the file doesn't say.
     public var totalWeight: Rational?
+    /// The grams of one portion; `nil` when the file doesn't say.
+    public var portionSize: Rational?
 
     /// Creates a recipe that says nothing.
     public init() {}
@@ -43,9 +45,13 @@ public struct DraftLine: Hashable, Sendable {
     public var text: String
     /// The heading, such as "For the dough"; empty without one.
     public var section: String
+    /// What a person has said of an ingredient line; `nil` for a line that says it itself, and for a step.
+    public var own: DraftReading?
 
     /// Creates a line.
-    public init(_ text: String, section: String = "") { (self.text, self.section) = (text, section) }
+    public init(_ text: String, section: String = "", own: DraftReading? = nil) {
+        (self.text, self.section, self.own) = (text, section, own)
+    }
 }
 
 /// How long a recipe takes, in whole minutes; `nil` where the file doesn't say.

@@ -4,6 +4,8 @@ public enum RecipeField: String, Hashable, CaseIterable, Sendable {
     case title, description, servings, times, ingredients, steps, tags, source, language, rating, notes, picture
     /// The nutrition, and what the whole recipe weighs.
     case nutrition, totalWeight
+    /// What one portion weighs, and what a person has said of lines.
+    case portionSize, readings
     /// Anything that a recipe of Larder's has no place for.
     case other
 }

@@ -4,7 +4,7 @@ public import TextFormats
 /// A recipe in Larder's own form: everything that a draft has, in one JSON object.
 public enum LarderRecipe {
     /// The form's number, which goes up when a reader of this one would lose something.
-    public static let version = 1
+    public static let version = 2
 
     /// Returns a recipe as an object whose members are always in the same order; what is empty is not there.
     public static func value(of draft: RecipeDraft) -> JSONValue {
@@ -33,6 +33,7 @@ public enum LarderRecipe {
             members.append(.init("nutrition", .object([.init("basis", .string(nutrition.basis.rawValue))] + amounts)))
         }
         add("totalGrams", draft.totalWeight.map { "\($0)" } ?? "")
+        add("portionGrams", draft.portionSize.map { "\($0)" } ?? "")
         return .object(members)
     }
 
@@ -40,9 +41,19 @@ public enum LarderRecipe {
         .array(
             lines.map { line in
                 let section: [JSONValue.Member] = line.section.isEmpty ? [] : [.init("section", .string(line.section))]
-                return .object([.init("text", .string(line.text))] + section)
+                let own: [JSONValue.Member] = line.own.map { [.init("own", value(of: $0))] } ?? []
+                return .object([.init("text", .string(line.text))] + section + own)
             }
         )
+    }
+
+    private static func value(of own: DraftReading) -> JSONValue {
+        let texts = [
+            ("key", own.ingredientKey), ("name", own.name), ("amount", own.amount.map { "\($0)" } ?? ""),
+            ("lower", own.lower.map { "\($0)" } ?? ""), ("unit", own.unit), ("text", own.text), ("note", own.note),
+        ]
+        let members = texts.filter { !$0.1.isEmpty }.map { JSONValue.Member($0.0, .string($0.1)) }
+        return .object(members + (own.isOptional ? [.init("optional", .bool(true))] : []))
     }
 
     /// Returns a recipe as a file of an archive.
@@ -78,12 +89,25 @@ public enum LarderRecipe {
         case "picture": builder.draft.picture = value.scalar ?? ""
         case "nutrition": builder.draft.nutrition = nutrition(of: value)
         case "totalGrams": builder.draft.totalWeight = value.scalar.flatMap { Rational($0) }
+        case "portionGrams": builder.draft.portionSize = value.scalar.flatMap { Rational($0) }
         default: builder.left(.other, "\"\(name.prefix(40))\" is left: a newer release wrote it.")
         }
     }
 
     private static func lines(of value: JSONValue) -> [DraftLine] {
-        (value.elements ?? []).map { DraftLine($0.text("text"), section: $0.text("section")) }
+        (value.elements ?? []).map {
+            DraftLine($0.text("text"), section: $0.text("section"), own: $0["own"].flatMap(reading))
+        }
+    }
+
+    private static func reading(of value: JSONValue) -> DraftReading? {
+        guard value.isObject else { return nil }
+        var reading = DraftReading()
+        (reading.ingredientKey, reading.name) = (value.text("key"), value.text("name"))
+        (reading.amount, reading.lower) = (Rational(value.text("amount")), Rational(value.text("lower")))
+        (reading.unit, reading.text, reading.note) = (value.text("unit"), value.text("text"), value.text("note"))
+        reading.isOptional = value.flag("optional")
+        return reading
     }
 
     private static func nutrition(of value: JSONValue) -> DraftNutrition? {

@@ -44,7 +44,7 @@ public enum PaprikaRecipe {
         let draft = draft.normalized
         let ingredients = HeadedLines.text(of: draft.ingredients, .ingredients)
         let directions = HeadedLines.text(of: draft.steps, .steps)
-        var left = ingredients.left + directions.left
+        var left = ingredients.left + directions.left + draft.leftElsewhere("Paprika")
         func time(_ kind: DraftTimes.Kind) -> JSONValue { .string(draft.times[kind].map(MinutesText.text) ?? "") }
         if draft.times[.rest] != nil { left.append(.init(.times, .left, "Paprika has no resting time.")) }
         if !draft.language.isEmpty { left.append(.init(.language, .left, "Paprika has no language.")) }

@@ -110,7 +110,7 @@ public enum SchemaOrgRecipe {
         if draft.totalWeight != nil {
             left.append(.init(.totalWeight, .left, "JSON-LD has no weight of the whole recipe."))
         }
-        return left
+        return left + draft.leftElsewhere("JSON-LD")
     }
 
     private static func instructions(_ steps: [DraftLine]) -> [JSONValue] {

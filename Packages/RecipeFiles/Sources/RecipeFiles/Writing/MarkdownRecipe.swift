@@ -2,7 +2,7 @@ import TextFormats
 
 /// Writes recipes in Markdown, for people.
 public enum MarkdownRecipe {
-    /// Returns a recipe as a file; it has everything that the recipe has.
+    /// Returns a recipe as a file; it has every text of the recipe.
     public static func write(_ draft: RecipeDraft) -> WrittenRecipe {
         let draft = draft.normalized
         var blocks = ["# \(escaped(draft.title))"]
@@ -27,7 +27,10 @@ public enum MarkdownRecipe {
             add("## Nutrition \(lines[0].lowercased())")
             add(lines.dropFirst().map { "- \($0)" }.joined(separator: "\n"))
         }
-        return WrittenRecipe(bytes: Array((blocks.joined(separator: "\n\n") + "\n").utf8), left: [])
+        return WrittenRecipe(
+            bytes: Array((blocks.joined(separator: "\n\n") + "\n").utf8),
+            left: draft.leftElsewhere("Markdown")
+        )
     }
 
     private static func facts(of draft: RecipeDraft) -> [(String, String)] {
