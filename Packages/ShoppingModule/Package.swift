@@ -16,7 +16,7 @@ let package = Package(
             dependencies: ["Quantities", "TextFormats"],
             resources: [
                 .embedInCode("Resources/product-kinds.tsv"), .embedInCode("Resources/week-words.tsv"),
-                .embedInCode("Resources/share-words.tsv"),
+                .embedInCode("Resources/share-words.tsv"), .embedInCode("Resources/yield-nouns.tsv"),
             ]
         ),
         .target(name: "ShoppingApplication", dependencies: ["ShoppingDomain", "Quantities", "Commands"]),

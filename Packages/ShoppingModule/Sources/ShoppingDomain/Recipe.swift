@@ -113,20 +113,45 @@ public struct Servings: Hashable, Sendable {
 }
 
 extension Servings {
-    /// Returns the yield of a scaled recipe: "6 servings", "2 (loaf)"; a text without a number stays as it is.
+    /// Returns the yield of a scaled recipe: "6 servings", "2 loaves"; a text without a number stays as it is.
     ///
     /// - Throws: `ArithmeticError` when a number does not fit.
     package func multiplied(by factor: Rational) throws(ArithmeticError) -> Servings {
         guard factor != .one else { return self }
         let number = try count.map { (count) throws(ArithmeticError) in try count * factor }
         let made = try yield.map { (yield) throws(ArithmeticError) in try yield * factor }
-        let texts = [made.map { "\(Self.text(of: $0)) (\(noun))" }, number.map { "\(Self.text(of: $0)) servings" }]
+        let texts = [
+            made.map { things($0, by: factor) },
+            number.map { "\(Self.text(of: $0)) \($0 == .one ? "serving" : "servings")" },
+        ]
         let text = texts.compactMap(\.self).joined(separator: ", ")
         return Servings(text: text.isEmpty ? self.text : text, count: number, yield: made)
     }
 
     /// The number of servings for people; `nil` when the text has none.
     public var countText: String? { count.map(Self.text) }
+
+    /// Returns a number of things with their noun, or beside the noun where its form for that number isn't known.
+    private func things(_ made: Rational, by factor: Rational) -> String {
+        if let (number, noun) = writtenThings, let scaled = try? number * factor {
+            // "2 dozen cookies" are counted in dozens.
+            if number != yield { return "\(Self.text(of: scaled)) \(noun)" }
+            if let form = YieldNoun.noun(noun, from: number, to: scaled) { return "\(Self.text(of: scaled)) \(form)" }
+        }
+        return "\(Self.text(of: made)) (\(noun.isEmpty ? text : noun))"
+    }
+
+    /// The number that is written right before the noun; `nil` for a range, a size, and a number in words.
+    private var writtenThings: (number: Rational, noun: String)? {
+        let rest = text.drop { !$0.isNumber }
+        let digits = rest.prefix { $0.isNumber || $0 == "/" || $0 == "." }
+        let after = rest.dropFirst(digits.count).drop { $0 == " " }
+        let words = after.prefix { $0.isLetter || $0 == " " || $0 == "-" }
+        guard let number = Rational(String(digits)), number > .zero, after.first?.isLetter == true,
+            after.dropFirst(words.count).first?.isNumber != true
+        else { return nil }
+        return (number, noun)
+    }
 
     /// The words between the number of things and the next mark: "loaf" in "1 loaf (8 slices)".
     private var noun: String {

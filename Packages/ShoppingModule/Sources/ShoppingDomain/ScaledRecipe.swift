@@ -41,7 +41,7 @@ public struct ScaledRecipe: Hashable, Sendable {
 
     /// The title of the recipe when it is kept beside the original: "Pancakes (6 servings)".
     package var title: String {
-        let servings = planned.servings.shown
+        let servings = planned.servings.shown.filter { $0 != "(" && $0 != ")" }
         return "\(planned.recipe.title) (\(servings.isEmpty ? sizeText : servings))"
     }
 }

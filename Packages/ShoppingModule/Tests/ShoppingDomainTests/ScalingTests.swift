@@ -42,10 +42,38 @@ import Testing
         #expect(refusal.description.hasSuffix("use --yield for how many to make, or --factor."))
         let three = try PlannedRecipe(bread, Scaling(yield: "3"))
         #expect(three.factor == 3)
-        #expect(three.servings.text == "3 (loaf)" && three.servings.yield == 3 && three.servings.count == nil)
+        #expect(three.servings.text == "3 loaves" && three.servings.yield == 3 && three.servings.count == nil)
         #expect(throws: RecipeRefusal.noYield(title: "Soup", says: "4 servings")) {
             try PlannedRecipe(recipe("4 servings", 4), Scaling(yield: "3"))
         }
+    }
+
+    @Test(arguments: [
+        ("12 slices", "12", "2", "24 slices"), ("Makes 24 cookies", "24", "1/24", "1 cookie"),
+        ("1 loaf", "1", "1/2", "0.5 loaf"),
+        ("1 large Loaf", "1", "2", "2 large Loaves"), ("1 Laib", "1", "3", "3 Laibe"),
+        ("500 ml", "500", "2", "1000 ml"),
+        ("1 Brötchen", "1", "8", "8 Brötchen"), ("2 dozen cookies", "24", "1/2", "1 dozen cookies"),
+        ("1 großes Brot", "1", "2", "2 (großes Brot)"),
+        ("one loaf", "1", "2", "2 (one loaf)"), ("2 9-inch pies", "2", "2", "4 (inch pies)"),
+    ])
+    func `what a recipe makes is written as people write it`(
+        text: String,
+        yield: String,
+        factor: String,
+        scaled: String
+    ) throws {
+        let servings = Servings(text: text, count: nil, yield: Rational(yield))
+        let bake = Recipe(title: "Bake", servings: servings, lines: [IngredientLine("500 g flour")])
+        #expect(try PlannedRecipe(bake, Scaling(factor: factor)).servings.text == scaled)
+    }
+
+    @Test func `one serving is no servings, and a title has no brackets in brackets`() throws {
+        #expect(try PlannedRecipe(recipe("Serves 4", 4), Scaling(servings: "1")).servings.text == "1 serving")
+        let servings = Servings(text: "1 großes Brot", count: nil, yield: 1)
+        let bread = Recipe(title: "Brot", servings: servings, lines: [IngredientLine("500 g Mehl")])
+        let planned = try PlannedRecipe(bread, Scaling(yield: "2"))
+        #expect(ScaledRecipe(planned, lines: [], summary: "", sizeText: "").title == "Brot (2 großes Brot)")
     }
 
     @Test func `a scaled recipe tells its new servings`() throws {

@@ -1,0 +1,38 @@
+import Foundation
+import Quantities
+
+/// The nouns of what recipes make, which change with their number: "1 loaf", "3 loaves".
+enum YieldNoun {
+    private struct Forms {
+        let language, one, many: String
+    }
+
+    /// The forms of each noun by both of them, in lower case.
+    private static let all: [String: Forms] = {
+        var all: [String: Forms] = [:]
+        for line in String(decoding: PackageResources.yield_nouns_tsv, as: UTF8.self).split(separator: "\n")
+        where !line.hasPrefix("#") {
+            let columns = line.split(separator: "\t").map(String.init)
+            precondition(columns.count == 3, "yield-nouns.tsv is broken: \(columns)")
+            let forms = Forms(language: columns[0], one: columns[1], many: columns[2])
+            for form in Set(columns.dropFirst().map { $0.lowercased() }) {
+                precondition(all[form] == nil, "yield-nouns.tsv has \(form) twice")
+                all[form] = forms
+            }
+        }
+        return all
+    }()
+
+    /// Returns a noun as it stands after another number; `nil` when its form isn't known.
+    ///
+    /// Words before it stay as they are in English: "3 large loaves".
+    static func noun(_ text: String, from old: Rational, to new: Rational) -> String? {
+        guard (old > .one) != (new > .one) else { return text }
+        let words = text.split(separator: " ")
+        guard let last = words.last, let forms = all[last.lowercased()], words.count == 1 || forms.language == "en"
+        else { return nil }
+        let form = new > .one ? forms.many : forms.one
+        let isCapital = last.first?.isUppercase == true
+        return text.dropLast(last.count) + (isCapital ? form.prefix(1).uppercased() + form.dropFirst() : form)
+    }
+}
