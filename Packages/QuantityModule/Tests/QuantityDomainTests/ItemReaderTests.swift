@@ -161,6 +161,9 @@ import Testing
         ("Milch 2 l 3,5%", "de", "2 l | Milch", "3,5%"),
         ("Butter 250 g ungesalzen", "de", "250 g | Butter", "ungesalzen"),
         ("cocoa 2 tins for Anna", "en", "2 can | cocoa", "for Anna"),
+        ("candles 8 for the cake", "en", "8 | candles", "for the cake"),
+        ("shampoo 250 ml for dry hair", "en", "250 ml | shampoo", "for dry hair"),
+        ("Kerzen 8 für den Kuchen", "de", "8 | Kerzen", "für den Kuchen"),
         ("Äpfel 6 für Kuchen", "de", "6 | Äpfel", "für Kuchen"),
     ])
     func `other words after the amount are a remark`(text: String, tag: String, reading: String, remark: String) {

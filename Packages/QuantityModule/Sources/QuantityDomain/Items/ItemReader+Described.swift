@@ -10,8 +10,8 @@ extension ItemReader {
         for start in words.indices.dropFirst().suffix(Self.mostWords) where beginsAmount(words[start]) {
             let head = words[..<start].joined(separator: " ")
             let tail = words[start...].joined(separator: " ")
-            guard !head.contains(where: \.isNumber), !head.hasOpenBracket,
-                IngredientNames.isKnown(named(head).ingredientKey),
+            guard head.contains(where: \.isLetter), !head.contains(where: \.isNumber), !head.hasOpenBracket,
+                parser.amount(head, locale: locale, knows: isUnit) == nil,
                 let found = parser.amount(beginning: tail, locale: locale, knows: isUnit),
                 found.rest.contains(where: \.isLetter) || found.rest.hasSuffix("%"), !found.rest.hasAmount
             else { continue }
@@ -20,8 +20,9 @@ extension ItemReader {
             if isIngredient(described, found.amount.range) {
                 return try? line(text, typed: typed, found.amount, described)
             }
-            // In "beer 2 zorks", the word may be a unit.
-            guard found.amount.range.unit != .count || isRemark(found.rest) else { continue }
+            // In "beer 2 zorks", the word may be a unit, and in "zorks 2 kg rice", the amount that of the rice.
+            let mayBeOwn = found.amount.range.unit == .count || !IngredientNames.isKnown(named(head).ingredientKey)
+            guard !mayBeOwn || isRemark(found.rest) else { continue }
             return try? line(text, typed: typed, found.amount, head, remark: found.rest.withoutBrackets)
         }
         return nil
