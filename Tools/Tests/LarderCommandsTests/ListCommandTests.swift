@@ -152,9 +152,11 @@ import Testing
         flour.needs = [
             .with { ($0.source, $0.quantity) = ("Bread", Self.quantity("2 cups")) },
             .with { ($0.source, $0.quantity) = ("Pancakes", Self.quantity("1 cup")) },
+            .with { ($0.quantity, $0.remark) = (Self.quantity("1 cup"), "sifted") },
         ]
         let reply = ShowListReply.with { $0.items = [flour] }
-        #expect(await show(reply, ["--sources"]).output.contains("     2 cups  Bread\n     1 cup   Pancakes\n"))
+        let lines = "     2 cups         Bread\n     1 cup          Pancakes\n     1 cup, sifted\n"
+        #expect(await show(reply, ["--sources"]).output.contains(lines))
         #expect(await !show(reply).output.contains("Bread"))
     }
 

@@ -153,9 +153,10 @@ extension ListItem {
 }
 
 extension ListNeed {
-    /// What it needs: "1 cup", "a pinch", or the line as written.
+    /// What it needs: "1 cup, for baking", "a pinch", or the line as written.
     fileprivate func shown(_ words: LocalWords) -> String {
-        if quantity.isParseable { return quantity.shown }
-        return phrase.isEmpty ? line : words.noun(phrase)
+        guard quantity.isParseable || !phrase.isEmpty else { return line }
+        let amount = quantity.isParseable ? quantity.shown : words.noun(phrase)
+        return [amount, remark].filter { !$0.isEmpty }.joined(separator: ", ")
     }
 }
