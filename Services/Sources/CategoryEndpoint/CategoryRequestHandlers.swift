@@ -17,7 +17,10 @@ struct CategoryRequestHandlers: Sendable {
         let module = try module(context)
         var reply = ListCategoriesReply()
         do {
-            reply.categories = try await module.listCategories().map(CategoryMessages.Category.init)
+            let found =
+                request.category.isEmpty
+                ? try await module.listCategories() : [try await module.category(request.category)]
+            reply.categories = found.map(CategoryMessages.Category.init)
             if request.deleted {
                 reply.deleted = try await module.listDeletedCategories().map(CategoryMessages.DeletedCategory.init)
             }

@@ -33,6 +33,14 @@ struct CategoryServiceClient: CategoryDirectory {
         return (categories, layout)
     }
 
+    func category(named name: String) async throws(CollaboratorFailure) -> CategoryID {
+        var request = ListCategoriesRequest()
+        request.category = name
+        let found = try await nested.ask(.category, request, step: "category").categories
+        try Collaborator.category.check(found.count, of: 1)
+        return ShopCategory(found[0]).id
+    }
+
     func store(named name: String) async throws(CollaboratorFailure) -> StoreID? {
         var request = CategorizeRequest()
         request.store = name

@@ -63,6 +63,8 @@ import Testing
         #expect(kibble.atMilliseconds == 1_700_000_000_000 && !kibble.by.isEmpty && !kibble.hasBefore)
         let second = ListAssignmentsRequest.with { ($0.category, $0.cursor) = ("Toys", assigned.nextCursor) }
         #expect(try await send(home, "h0", second).assignments.map(\.productID) == ["prd_1"])
+        let named = ListCategoriesRequest.with { $0.category = "toys" }
+        #expect(try await send(home, "h0", named).categories.map(\.name) == ["Toys"])
         let wrong = try await problem {
             _ = try await send(home, "h0", ListAssignmentsRequest.with { $0.cursor = "x" })
         }

@@ -21,6 +21,15 @@ public struct CategoryModuleService: Sendable {
     /// Returns the home's categories in the home's order, with UNKNOWN last.
     public func listCategories() async throws(CategoryError) -> [ShopCategory] { try await home.categories().layout }
 
+    /// Returns the category of a name or an identifier.
+    ///
+    /// - Throws: ``CategoryError`` with ``ShopLayoutError/noSuchCategory(reference:existing:)`` for another text.
+    public func category(_ reference: String) async throws(CategoryError) -> ShopCategory {
+        let list = try await home.categories()
+        let id = try checking { () throws(ShopLayoutError) in try list.resolve(reference) }
+        return list[id].map(list.shown) ?? list.unknown
+    }
+
     /// Returns the deleted categories in the home's order, each with the category in its place.
     public func listDeletedCategories() async throws(CategoryError) -> [DeletedCategory] {
         let list = try await home.categories()

@@ -46,6 +46,20 @@ import Testing
         #expect(try await module("de").listCategories().suffix(2).map(\.name.text) == ["Pet food", "Unbekannt"])
     }
 
+    @Test func `a category is found by its name in the request's language, by its own, and by its identifier`()
+        async throws
+    {
+        let baking = try await module("de").category("backzutaten")
+        #expect(baking.name.text == "Backzutaten")
+        #expect(try await module("de").category("Baking") == baking)
+        #expect(try await module("de").category(baking.id.rawValue) == baking)
+        #expect(try await module("de").category("unknown").name.text == "Unbekannt")
+        let existing = try await module("en").listCategories().map(\.name.text)
+        await #expect(throws: CategoryError.layout(.noSuchCategory(reference: "Toys", existing: existing))) {
+            try await module("en").category("Toys")
+        }
+    }
+
     @Test func `a moved category keeps its names in every language`() async throws {
         let order = try await module("de", key: "k1").moveCategory("Tiefkühlkost", to: .before("Produce"))
         #expect(order.prefix(2).map(\.name.text) == ["Tiefkühlkost", "Obst & Gemüse"])

@@ -123,6 +123,16 @@ extension StubCollaborators: ProductCatalog, CategoryDirectory, IngredientGroups
         return ShopCategory(id: CategoryID(rawValue: id), name: id.capitalized, color: "", look: look)
     }
 
+    /// Returns the category of ``storeOrder``, or one that ``categories`` has; there is no other one.
+    public func category(named name: String) throws(CollaboratorFailure) -> CategoryID {
+        try note("category \(name)", .category)
+        let id = name.lowercased()
+        guard storeOrder.contains(id) || categories.values.contains(id) else {
+            throw CollaboratorFailure(.category, cause: StubError.noSuchName, isRefusal: true)
+        }
+        return CategoryID(rawValue: id)
+    }
+
     /// Returns the name in lowercase; there is no store "nowhere", and none that ``stores`` lacks.
     public func store(named name: String) throws(CollaboratorFailure) -> StoreID? {
         try note("store \(name)", .category)

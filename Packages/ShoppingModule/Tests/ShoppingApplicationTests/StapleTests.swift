@@ -155,6 +155,7 @@ import Testing
         #expect(try await home(nil).staples().first?.staple.name.text == "Milk")
         #expect(try await home(nil).staples(containing: "FLO").map(\.staple.name.text) == ["Flour"])
         #expect(try await home(nil).staples(in: "Baking").map(\.staple.name.text) == ["Flour"])
+        await #expect(throws: ShoppingError.self) { _ = try await home(nil).staples(in: "Toys") }
         #expect(try await home(nil).staples(containing: "flo", in: "Dairy").isEmpty)
     }
 

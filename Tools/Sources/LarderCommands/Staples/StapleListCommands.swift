@@ -12,7 +12,7 @@ struct StapleListCommand: LarderCommand {
         discussion: """
             EXAMPLES
               larder staple list
-              larder staple list --category Dairy
+              larder staple list --category "Dairy & Eggs"
             """
     )
 

@@ -364,6 +364,9 @@ public nonisolated struct ListCategoriesRequest: Sendable {
   /// Returns the deleted categories, too.
   public var deleted: Bool = false
 
+  /// Only the category of this name or id, "UNKNOWN" included; empty for all.
+  public var category: String = String()
+
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   public init() {}
@@ -2070,7 +2073,7 @@ nonisolated extension CategorizedIngredient: SwiftProtobuf.Message, SwiftProtobu
 
 nonisolated extension ListCategoriesRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".ListCategoriesRequest"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}deleted\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}deleted\0\u{1}category\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -2079,6 +2082,7 @@ nonisolated extension ListCategoriesRequest: SwiftProtobuf.Message, SwiftProtobu
       // enabled. https://github.com/apple/swift-protobuf/issues/1034
       switch fieldNumber {
       case 1: try { try decoder.decodeSingularBoolField(value: &self.deleted) }()
+      case 2: try { try decoder.decodeSingularStringField(value: &self.category) }()
       default: break
       }
     }
@@ -2088,11 +2092,15 @@ nonisolated extension ListCategoriesRequest: SwiftProtobuf.Message, SwiftProtobu
     if self.deleted != false {
       try visitor.visitSingularBoolField(value: self.deleted, fieldNumber: 1)
     }
+    if !self.category.isEmpty {
+      try visitor.visitSingularStringField(value: self.category, fieldNumber: 2)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
   public static func ==(lhs: ListCategoriesRequest, rhs: ListCategoriesRequest) -> Bool {
     if lhs.deleted != rhs.deleted {return false}
+    if lhs.category != rhs.category {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }

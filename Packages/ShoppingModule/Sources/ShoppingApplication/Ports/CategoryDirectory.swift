@@ -13,6 +13,9 @@ public protocol CategoryDirectory: Sendable {
         locale: String
     ) async throws(CollaboratorFailure) -> (categories: [ShopCategory], layout: StoreLayout)
 
+    /// Returns the category of a name or identifier; refuses another text, and names the categories.
+    func category(named name: String) async throws(CollaboratorFailure) -> CategoryID
+
     /// Returns the store of a name or identifier.
     func store(named name: String) async throws(CollaboratorFailure) -> StoreID?
 

@@ -10,22 +10,22 @@ extension ShoppingLists {
     ///   - category: Only those in the category with this name or identifier; empty for all.
     ///   - store: The name or identifier of the store in whose order; empty for the default store.
     /// - Returns: The staples with their categories and last purchases.
-    /// - Throws: ``ShoppingError`` when the store fails, or another service refuses.
+    /// - Throws: ``ShoppingError`` when the home has no such category, the store fails, or another service refuses.
     public func staples(
         containing words: String = "",
         in category: String = "",
         store: String = ""
     ) async throws(ShoppingError) -> [ShownStaple] {
+        let only = try await asking { () async throws(CollaboratorFailure) in
+            try await category.withoutMargins.isEmpty ? nil : ask.categories.category(named: category.withoutMargins)
+        }
         let wanted = words.foldedName.split(separator: " ").map(String.init)
         let found = try await allStaples().filter { $0.contains(wanted) }
         guard !found.isEmpty else { return [] }
         let order = try await asking { () async throws(CollaboratorFailure) in
             try await ask.categories.sort(found.map(\.name.aisleItem), store: store)
         }
-        let folded = category.foldedName
-        let sorted = order.sorted.map { (found[$0], order.categories[$0]) }.filter { _, own in
-            folded.isEmpty || own.name.foldedName == folded || own.id.rawValue.lowercased() == folded
-        }
+        let sorted = order.sorted.map { (found[$0], order.categories[$0]) }.filter { $1.id == only ?? $1.id }
         let facts = try await StapleStock(of: sorted.map(\.0), ask)
         return sorted.map { staple, category in
             ShownStaple(staple, in: category, lastPurchased: facts.lastPurchase(of: staple))
