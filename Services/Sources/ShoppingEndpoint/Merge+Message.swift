@@ -140,7 +140,7 @@ extension ShoppingMessages.MergeQuestion {
             path = steps.map { PathStep($0) }
             units = possible
         case .rename(let other): renameTo = other
-        case .count(let line, _): position = UInt32(line)
+        case .count(let line, let written): (position, text) = (UInt32(line), written)
         }
     }
 }

@@ -101,7 +101,7 @@ import Testing
             .with {
                 ($0.ingredientKey, $0.sentence, $0.units) = ("oil", "Add up?", ["g"])
                 ($0.total, $0.path) = (StubServices.quantity("1", "cup"), [StubServices.step])
-            }, .with { $0.position = 1 }, .with { $0.acceptance.rename.to = "oils" },
+            }, .with { ($0.position, $0.text) = (1, "a dash of oil") }, .with { $0.acceptance.rename.to = "oils" },
         ]
     }
 

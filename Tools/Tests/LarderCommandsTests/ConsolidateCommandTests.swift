@@ -81,7 +81,7 @@ import TextFormats
               1  Flour: add 2 cups and 100 g to 340 g?
                  --accept 1, or --unit 1=cup|g
               2  "a pinch of salt" has no number.
-                 --amount 2="1/8 tsp"
+                 --amount 2=AMOUNT
 
             1 of 2 lines counted, 2 to decide
             not on the list: "For the dough:" is not an ingredient

@@ -27,6 +27,7 @@ extension LocalWords {
             return sentence("merge.join", [name, parts, question.total.shown, sources]) ?? question.sentence
         }
         if question.hasPosition {
+            let line = line.isEmpty ? question.text : line
             return line.isEmpty ? question.sentence : sentence("merge.count", [line]) ?? question.sentence
         }
         let other = items.first { $0.key == question.renameTo }
@@ -38,7 +39,7 @@ extension LocalWords {
 extension MergeQuestion {
     /// The options that answer it, by its number.
     func options(_ number: String) -> String {
-        if hasPosition { return "--amount \(number)=\"1/8 tsp\"" }
+        if hasPosition { return "--amount \(number)=AMOUNT" }
         guard hasTotal else { return "--accept \(number)" }
         let units = units.map { $0.isEmpty ? "whole" : $0 }
         return "--accept \(number), or --unit \(number)=\(units.joined(separator: "|"))"

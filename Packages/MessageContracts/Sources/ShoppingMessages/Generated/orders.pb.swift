@@ -293,49 +293,69 @@ public nonisolated struct MergeAnswer: Sendable {
   public init() {}
 }
 
-public nonisolated struct MergeQuestion: Sendable {
+public nonisolated struct MergeQuestion: @unchecked Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
-  public var ingredientKey: String = String()
+  public var ingredientKey: String {
+    get {_storage._ingredientKey}
+    set {_uniqueStorage()._ingredientKey = newValue}
+  }
 
   /// For people.
-  public var sentence: String = String()
+  public var sentence: String {
+    get {_storage._sentence}
+    set {_uniqueStorage()._sentence = newValue}
+  }
 
   /// For amounts of several dimensions: the total, the path to it, and its possible units.
   public var total: CommonMessages.Quantity {
-    get {_total ?? CommonMessages.Quantity()}
-    set {_total = newValue}
+    get {_storage._total ?? CommonMessages.Quantity()}
+    set {_uniqueStorage()._total = newValue}
   }
   /// Returns true if `total` has been explicitly set.
-  public var hasTotal: Bool {self._total != nil}
+  public var hasTotal: Bool {_storage._total != nil}
   /// Clears the value of `total`. Subsequent reads from it will return its default value.
-  public mutating func clearTotal() {self._total = nil}
+  public mutating func clearTotal() {_uniqueStorage()._total = nil}
 
-  public var path: [QuantityMessages.PathStep] = []
+  public var path: [QuantityMessages.PathStep] {
+    get {_storage._path}
+    set {_uniqueStorage()._path = newValue}
+  }
 
-  public var units: [String] = []
+  public var units: [String] {
+    get {_storage._units}
+    set {_uniqueStorage()._units = newValue}
+  }
 
   /// For a line without a number: its position.
   public var position: UInt32 {
-    get {_position ?? 0}
-    set {_position = newValue}
+    get {_storage._position ?? 0}
+    set {_uniqueStorage()._position = newValue}
   }
   /// Returns true if `position` has been explicitly set.
-  public var hasPosition: Bool {self._position != nil}
+  public var hasPosition: Bool {_storage._position != nil}
   /// Clears the value of `position`. Subsequent reads from it will return its default value.
-  public mutating func clearPosition() {self._position = nil}
+  public mutating func clearPosition() {_uniqueStorage()._position = nil}
+
+  /// The line at that position.
+  public var text: String {
+    get {_storage._text}
+    set {_uniqueStorage()._text = newValue}
+  }
 
   /// For a name that may mean the same: the other ingredient.
-  public var renameTo: String = String()
+  public var renameTo: String {
+    get {_storage._renameTo}
+    set {_uniqueStorage()._renameTo = newValue}
+  }
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   public init() {}
 
-  fileprivate var _total: CommonMessages.Quantity? = nil
-  fileprivate var _position: UInt32? = nil
+  fileprivate var _storage = _StorageClass.defaultInstance
 }
 
 /// A product that the home takes for an item.
@@ -746,63 +766,118 @@ nonisolated extension MergeAnswer: SwiftProtobuf.Message, SwiftProtobuf._Message
 
 nonisolated extension MergeQuestion: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".MergeQuestion"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}ingredient_key\0\u{1}sentence\0\u{1}total\0\u{1}path\0\u{1}units\0\u{1}position\0\u{3}rename_to\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}ingredient_key\0\u{1}sentence\0\u{1}total\0\u{1}path\0\u{1}units\0\u{1}position\0\u{3}rename_to\0\u{1}text\0")
+
+  fileprivate class _StorageClass {
+    var _ingredientKey: String = String()
+    var _sentence: String = String()
+    var _total: CommonMessages.Quantity? = nil
+    var _path: [QuantityMessages.PathStep] = []
+    var _units: [String] = []
+    var _position: UInt32? = nil
+    var _text: String = String()
+    var _renameTo: String = String()
+
+      // This property is used as the initial default value for new instances of the type.
+      // The type itself is protecting the reference to its storage via CoW semantics.
+      // This will force a copy to be made of this reference when the first mutation occurs;
+      // hence, it is safe to mark this as `nonisolated(unsafe)`.
+      static nonisolated(unsafe) let defaultInstance = _StorageClass()
+
+    private init() {}
+
+    init(copying source: _StorageClass) {
+      _ingredientKey = source._ingredientKey
+      _sentence = source._sentence
+      _total = source._total
+      _path = source._path
+      _units = source._units
+      _position = source._position
+      _text = source._text
+      _renameTo = source._renameTo
+    }
+  }
+
+  fileprivate mutating func _uniqueStorage() -> _StorageClass {
+    if !isKnownUniquelyReferenced(&_storage) {
+      _storage = _StorageClass(copying: _storage)
+    }
+    return _storage
+  }
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
-    while let fieldNumber = try decoder.nextFieldNumber() {
-      // The use of inline closures is to circumvent an issue where the compiler
-      // allocates stack space for every case branch when no optimizations are
-      // enabled. https://github.com/apple/swift-protobuf/issues/1034
-      switch fieldNumber {
-      case 1: try { try decoder.decodeSingularStringField(value: &self.ingredientKey) }()
-      case 2: try { try decoder.decodeSingularStringField(value: &self.sentence) }()
-      case 3: try { try decoder.decodeSingularMessageField(value: &self._total) }()
-      case 4: try { try decoder.decodeRepeatedMessageField(value: &self.path) }()
-      case 5: try { try decoder.decodeRepeatedStringField(value: &self.units) }()
-      case 6: try { try decoder.decodeSingularUInt32Field(value: &self._position) }()
-      case 7: try { try decoder.decodeSingularStringField(value: &self.renameTo) }()
-      default: break
+    _ = _uniqueStorage()
+    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
+      while let fieldNumber = try decoder.nextFieldNumber() {
+        // The use of inline closures is to circumvent an issue where the compiler
+        // allocates stack space for every case branch when no optimizations are
+        // enabled. https://github.com/apple/swift-protobuf/issues/1034
+        switch fieldNumber {
+        case 1: try { try decoder.decodeSingularStringField(value: &_storage._ingredientKey) }()
+        case 2: try { try decoder.decodeSingularStringField(value: &_storage._sentence) }()
+        case 3: try { try decoder.decodeSingularMessageField(value: &_storage._total) }()
+        case 4: try { try decoder.decodeRepeatedMessageField(value: &_storage._path) }()
+        case 5: try { try decoder.decodeRepeatedStringField(value: &_storage._units) }()
+        case 6: try { try decoder.decodeSingularUInt32Field(value: &_storage._position) }()
+        case 7: try { try decoder.decodeSingularStringField(value: &_storage._renameTo) }()
+        case 8: try { try decoder.decodeSingularStringField(value: &_storage._text) }()
+        default: break
+        }
       }
     }
   }
 
   public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
-    // The use of inline closures is to circumvent an issue where the compiler
-    // allocates stack space for every if/case branch local when no optimizations
-    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
-    // https://github.com/apple/swift-protobuf/issues/1182
-    if !self.ingredientKey.isEmpty {
-      try visitor.visitSingularStringField(value: self.ingredientKey, fieldNumber: 1)
-    }
-    if !self.sentence.isEmpty {
-      try visitor.visitSingularStringField(value: self.sentence, fieldNumber: 2)
-    }
-    try { if let v = self._total {
-      try visitor.visitSingularMessageField(value: v, fieldNumber: 3)
-    } }()
-    if !self.path.isEmpty {
-      try visitor.visitRepeatedMessageField(value: self.path, fieldNumber: 4)
-    }
-    if !self.units.isEmpty {
-      try visitor.visitRepeatedStringField(value: self.units, fieldNumber: 5)
-    }
-    try { if let v = self._position {
-      try visitor.visitSingularUInt32Field(value: v, fieldNumber: 6)
-    } }()
-    if !self.renameTo.isEmpty {
-      try visitor.visitSingularStringField(value: self.renameTo, fieldNumber: 7)
+    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every if/case branch local when no optimizations
+      // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+      // https://github.com/apple/swift-protobuf/issues/1182
+      if !_storage._ingredientKey.isEmpty {
+        try visitor.visitSingularStringField(value: _storage._ingredientKey, fieldNumber: 1)
+      }
+      if !_storage._sentence.isEmpty {
+        try visitor.visitSingularStringField(value: _storage._sentence, fieldNumber: 2)
+      }
+      try { if let v = _storage._total {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 3)
+      } }()
+      if !_storage._path.isEmpty {
+        try visitor.visitRepeatedMessageField(value: _storage._path, fieldNumber: 4)
+      }
+      if !_storage._units.isEmpty {
+        try visitor.visitRepeatedStringField(value: _storage._units, fieldNumber: 5)
+      }
+      try { if let v = _storage._position {
+        try visitor.visitSingularUInt32Field(value: v, fieldNumber: 6)
+      } }()
+      if !_storage._renameTo.isEmpty {
+        try visitor.visitSingularStringField(value: _storage._renameTo, fieldNumber: 7)
+      }
+      if !_storage._text.isEmpty {
+        try visitor.visitSingularStringField(value: _storage._text, fieldNumber: 8)
+      }
     }
     try unknownFields.traverse(visitor: &visitor)
   }
 
   public static func ==(lhs: MergeQuestion, rhs: MergeQuestion) -> Bool {
-    if lhs.ingredientKey != rhs.ingredientKey {return false}
-    if lhs.sentence != rhs.sentence {return false}
-    if lhs._total != rhs._total {return false}
-    if lhs.path != rhs.path {return false}
-    if lhs.units != rhs.units {return false}
-    if lhs._position != rhs._position {return false}
-    if lhs.renameTo != rhs.renameTo {return false}
+    if lhs._storage !== rhs._storage {
+      let storagesAreEqual: Bool = withExtendedLifetime((lhs._storage, rhs._storage)) { (_args: (_StorageClass, _StorageClass)) in
+        let _storage = _args.0
+        let rhs_storage = _args.1
+        if _storage._ingredientKey != rhs_storage._ingredientKey {return false}
+        if _storage._sentence != rhs_storage._sentence {return false}
+        if _storage._total != rhs_storage._total {return false}
+        if _storage._path != rhs_storage._path {return false}
+        if _storage._units != rhs_storage._units {return false}
+        if _storage._position != rhs_storage._position {return false}
+        if _storage._text != rhs_storage._text {return false}
+        if _storage._renameTo != rhs_storage._renameTo {return false}
+        return true
+      }
+      if !storagesAreEqual {return false}
+    }
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
