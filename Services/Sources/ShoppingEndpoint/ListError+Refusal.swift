@@ -20,14 +20,7 @@ extension ListError {
         case .twoItems(let first, let second): (.invalid, "twoItems", "text", ["first": first, "second": second])
         case .noAmount(let text): (.invalid, "zeroAmount", "text", ["text": text])
         case .unreadAmount(let text): (.invalid, "unreadAmount", "amount", ["text": text])
-        case .badInterval(let days):
-            (.invalid, "badInterval", "intervalDays", ["days": "\(days)", "limit": "\(Staple.longestInterval)"])
-        case .targetBelowMinimum(let target, let minimum):
-            (.invalid, "targetBelowMinimum", "target", ["target": target, "minimum": minimum])
-        case .incomparableLevels(let minimum, let target):
-            (.invalid, "incomparableLevels", "target", ["target": target, "minimum": minimum])
-        case .noSuchStaple(let name, let near): (.notFound, "noSuchStaple", "staple", ["staple": name].near(near))
-        case .stapleExists(let name): (.conflict, "stapleExists", "text", ["staple": name])
+        case .badInterval, .targetBelowMinimum, .incomparableLevels, .noSuchStaple, .stapleExists: staplePlace
         case .noSuchList(let name, let near): (.notFound, "noSuchList", "list", ["list": name].near(near))
         case .deletedList(let name): (.notFound, "deletedList", "list", ["list": name])
         case .archivedList(let name): (.conflict, "archivedList", "list", ["list": name])
@@ -51,6 +44,21 @@ extension ListError {
         case .noSuchAction, .severalActions, .shortAction, .nothingToUndo, .alreadyUndone, .overtaken, .deletedAisle,
             .tooLargeToUndo, .noSuchPerson, .badPeriod, .sumTooLarge:
             journalPlace
+        }
+    }
+
+    /// The place of what is wrong with a staple.
+    private var staplePlace: (Status, code: String, field: String, params: [String: String]) {
+        switch self {
+        case .badInterval(let days):
+            (.invalid, "badInterval", "intervalDays", ["days": "\(days)", "limit": "\(Staple.longestInterval)"])
+        case .targetBelowMinimum(let target, let minimum):
+            (.invalid, "targetBelowMinimum", "target", ["target": target, "minimum": minimum])
+        case .incomparableLevels(let minimum, let target):
+            (.invalid, "incomparableLevels", "target", ["target": target, "minimum": minimum])
+        case .noSuchStaple(let name, let near): (.notFound, "noSuchStaple", "staple", ["staple": name].near(near))
+        case .stapleExists(let name): (.conflict, "stapleExists", "text", ["staple": name])
+        default: (.internal, "other", "", [:])
         }
     }
 

@@ -35,7 +35,8 @@ struct StapleChange {
     /// Checks the levels that a staple would have; those that the draft leaves are not asked about.
     ///
     /// - Throws: ``ListError/targetBelowMinimum(target:minimum:)``, or
-    ///   ``ListError/incomparableLevels(minimum:target:)`` where nothing leads from the unit of one to that of the other.
+    ///   ``ListError/incomparableLevels(minimum:target:)`` where nothing leads from the unit of one to that of the
+    ///   other.
     func requireLevels(of staple: Staple, in lists: ShoppingLists) async throws(ShoppingError) {
         guard draft.minimum != nil || draft.target != nil, let low = staple.levels.minimum,
             let high = staple.levels.target, let minimum = low.amount, let target = high.amount

@@ -42,8 +42,9 @@ public struct MetNeed: Hashable, Sendable, Codable {
 
     /// Finds the needs that a purchase has met, each once.
     ///
-    /// A recipe whose lines were written anew has needs with other keys. What was bought of it stays bought: of the same
-    /// written line first, then of the same key, and then of the only line of the recipe that is left on both sides.
+    /// A recipe whose lines were written anew has needs with other keys. What was bought of it stays bought: of the
+    /// same written line first, then of the same key, and then of the only line of the recipe that is left on both
+    /// sides.
     ///
     /// - Parameters:
     ///   - met: What the purchase met.
