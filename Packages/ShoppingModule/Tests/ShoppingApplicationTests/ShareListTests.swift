@@ -76,6 +76,23 @@ import Testing
         #expect(html.contains("@media print"))
     }
 
+    @Test func `what was bought has its price, and how much it is where that isn't what was needed`() async throws {
+        let home = await ListHome().arranged()
+        try await home.add("milk 1 l", "tea 2 x")
+        let price = try #require(Rational("16/5"))
+        _ = try await home().check([
+            ItemCheck("milk", amount: "2 l", price: Price(price, "EUR")), ItemCheck("tea", price: Price(4, "EUR")),
+        ])
+        let shared = try await text(home, .text)
+        #expect(shared.contains("- Milk: 1 l (bought 2 l, 3.20 EUR)\n") && shared.contains("- Tea: 2 (4 EUR)\n"))
+        #expect(try await text(home, .text, locale: "de").contains("(gekauft: 2 l, 3,20 EUR)"))
+        #expect(try await text(home, .csv).contains("Milk,1 l,\"bought 2 l, 3.20 EUR\","))
+        let json = try await text(home, .json)
+        #expect(json.contains("\"bought\": \"2 l\"") && json.contains("\"price\": \"3.2\""))
+        _ = try await home().uncheck(["milk"])
+        #expect(try await text(home, .text).contains("- Milk: 1 l\n"))
+    }
+
     @Test func `JSON has exact amounts`() async throws {
         let json = try await text(try await home(), .json)
         #expect(json.contains("\"value\": \"1\"") && json.contains("\"unit\": \"kg\""))

@@ -1,3 +1,5 @@
+import Quantities
+
 /// What a language calls the parts of a shared list.
 struct ShareWords: Sendable {
     /// The BCP 47 tag of the language.
@@ -16,6 +18,7 @@ struct ShareWords: Sendable {
     let empty: String
     private let substitute: String
     private let progress: String
+    private let bought: String
 
     /// Returns the words of a language, given a BCP 47 tag; those of English for a language without words.
     init(locale: String) {
@@ -29,6 +32,17 @@ struct ShareWords: Sendable {
     /// Returns what was taken instead.
     func substitute(_ text: String) -> String { substitute.replacing("{text}", with: text) }
 
+    /// Returns how much was bought.
+    func bought(_ text: String) -> String { bought.replacing("{text}", with: text) }
+
+    /// Returns a price with its currency, in two to four decimals, with the decimal mark of the language: "3.20 EUR".
+    func price(_ amount: Rational, _ currency: String) -> String {
+        let parts = amount.decimals(places: 4).text.split(separator: ".")
+        let cents = parts.dropFirst().joined()
+        let number = parts.prefix(1) + (cents.isEmpty ? [] : [cents + (cents.count < 2 ? "0" : "")])
+        return "\(number.joined(separator: language == "en" ? "." : ",")) \(currency)"
+    }
+
     /// Returns how many items are checked.
     func progress(_ checked: Int, of count: Int) -> String {
         progress.replacing("{checked}", with: "\(checked)").replacing("{count}", with: "\(count)")
@@ -39,7 +53,7 @@ struct ShareWords: Sendable {
         for line in String(decoding: PackageResources.share_words_tsv, as: UTF8.self).split(separator: "\n")
         where !line.hasPrefix("#") {
             let columns = line.split(separator: "\t").map(String.init)
-            precondition(columns.count == 16, "share-words.tsv is broken: \(columns)")
+            precondition(columns.count == 17, "share-words.tsv is broken: \(columns)")
             all[columns[0]] = ShareWords(columns)
         }
         return all
@@ -50,5 +64,6 @@ struct ShareWords: Sendable {
         (aisle, note, checked, sources) = (columns[4], columns[5], columns[6], columns[7])
         (notThere, substitute, progress, empty) = (columns[8], columns[9], columns[10], columns[11])
         (cupboard, have, need, atHome) = (columns[12], columns[13], columns[14], columns[15])
+        bought = columns[16]
     }
 }

@@ -141,13 +141,24 @@ extension ShownItem {
         return needs.filter { $0.quantity.amount == nil }.map(\.phrase).filter { seen.insert($0.foldedName).inserted }
     }
 
-    /// What else there is to say: the shop has none, what was taken instead, what people wrote, and the note.
+    /// How much was bought, where that isn't what was needed; `nil` otherwise.
+    var boughtOtherwise: Amount? {
+        guard isChecked, let bought = item.bought?.amount, totals.map(\.range?.amount) != [bought] else { return nil }
+        return bought
+    }
+
+    /// What else there is to say: the shop has none, what was taken instead, how much was bought at which price, what
+    /// people wrote, and the note.
     func notes(_ words: ShareWords) -> [String] {
         var notes: [String] = []
         switch item.status {
         case .there: break
         case .notThere: notes.append(words.notThere)
         case .substituted(let other): notes.append(words.substitute(other))
+        }
+        if let amount = boughtOtherwise { notes.append(words.bought(amount.plainText)) }
+        if isChecked, let price = item.bought?.price {
+            notes.append(words.price(price, item.bought?.currency ?? ""))
         }
         return notes + remarks + (item.note.isEmpty ? [] : [item.note])
     }
