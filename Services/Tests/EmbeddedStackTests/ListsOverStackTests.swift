@@ -292,7 +292,7 @@ import Testing
                 #expect(refusal.problem.params == ["list": "Party"])
             }
             let asked = try await send(client, DeleteListRequest()) { $0.list = "Party" }
-            #expect(!asked.deleted && asked.question.hasPrefix("Delete the list Party with 1 items"))
+            #expect(!asked.deleted && asked.question.hasPrefix("Delete the list Party with 1 item,"))
             #expect(try await send(client, DeleteListRequest()) { ($0.list, $0.confirmed) = ("Party", true) }.deleted)
             #expect(try await send(client, ListListsRequest()).lists.count == 2)
         }

@@ -82,6 +82,23 @@ import Testing
         #expect(run.output.contains("„ein paar Äpfel“ hat keine Zahl"))
     }
 
+    @Test func `a barcode that no product has is a failure`() async {
+        let services = StubServices()
+        services.answer(AddToListRequest.self) { _ in
+            .with { reply in
+                reply.list.name = "Week"
+                reply.skipped = [.with { ($0.line, $0.sentence) = ("4006381333931", "No product has the barcode.") }]
+            }
+        }
+        let run = await Run(["list", "add", "--barcode", "4006381333931"], services: services)
+        #expect(run.status == .failed && run.output.contains("No product has the barcode."))
+    }
+
+    @Test(arguments: ["", " "]) func `a list follows no store without a name`(store: String) async {
+        let run = await Run(["list", "store", store])
+        #expect(run.status == .usage && run.services.sent.isEmpty)
+    }
+
     @Test func `a list whose store is gone is shown with a sentence about it`() async {
         let services = StubServices()
         services.answer(ShowListRequest.self) { _ in

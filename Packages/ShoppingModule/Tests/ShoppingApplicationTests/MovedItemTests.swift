@@ -1,3 +1,4 @@
+import Commands
 import Quantities
 import ShoppingModule
 import ShoppingModuleTestKit
@@ -21,6 +22,19 @@ import Testing
         _ = try await home().move(["bread"], to: "Saturday", confirmed: true)
         #expect(try await home().move(["butter"], from: "Week", to: "saturday").list?.name == "Saturday")
         #expect(try await home.texts("Saturday").map { $0.prefix(6) } == ["Bread:", "Butter"])
+    }
+
+    @Test func `the journal shows what moved back once, and all else that an undo takes off or puts back`() async throws
+    {
+        let home = await ListHome().arranged()
+        try await home.add("bread 1 x", "butter 1 x")
+        _ = try await home(day: 1).move(["bread"], to: "Saturday", confirmed: true)
+        _ = try await home(day: 2).undoAction()
+        let back = try #require(try await home(nil).actions().elements.first)
+        #expect(back.kind == .undone && back.parts.map { "\($0.name) \($0.text)" } == ["Bread 1"])
+        _ = try await home(day: 3).remove(items: ["butter"], sources: [])
+        _ = try await home(day: 4).undoAction()
+        #expect(try await home(nil).actions().elements.first?.parts.map(\.name) == ["Butter"])
     }
 
     @Test func `a repeated move is answered as the first one, and asks nothing`() async throws {

@@ -61,7 +61,8 @@ struct ListAddCommand: LarderCommand {
             let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
             return .with { ($0.barcode, $0.amount) = (parts.first ?? "", parts.dropFirst().first ?? "") }
         }
-        try await session.add(request, confirmation, write: write, shared: shared, json: json)
+        let reply = try await session.add(request, confirmation, write: write, shared: shared, json: json)
+        guard reply.skipped.isEmpty else { throw .reported }
     }
 }
 

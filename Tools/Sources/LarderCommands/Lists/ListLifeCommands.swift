@@ -136,7 +136,10 @@ struct ListStoreCommand: LarderCommand {
     @OptionGroup var shared: SharedOptions
 
     func validate() throws {
-        guard (store == nil) == none else { throw ValidationError("Name a store, or use --none for the default one.") }
+        let isNamed = store.map { !$0.trimmedOfSpace.isEmpty } ?? false
+        guard isNamed != none, none == (store == nil) else {
+            throw ValidationError("Name a store, or use --none for the default one.")
+        }
     }
 
     func perform(in session: Session) async throws(CommandFailure) {

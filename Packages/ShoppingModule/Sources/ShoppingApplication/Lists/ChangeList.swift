@@ -73,7 +73,9 @@ extension ShoppingLists {
             let open = items.count { !$0.isChecked }
             return DeletedList(
                 list: list,
-                question: "Delete the list \(list.name) with \(items.count) items, of which \(open) are not bought yet?"
+                question:
+                    "Delete the list \(list.name) with \(items.count) item\(items.count == 1 ? "" : "s"), of which \(open) "
+                    + "\(open == 1 ? "is" : "are") not bought yet?"
             )
         }
         return try await context.once(in: store) { () async throws(ShoppingError) in

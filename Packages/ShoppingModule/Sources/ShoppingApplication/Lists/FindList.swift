@@ -44,8 +44,8 @@ extension ShoppingLists {
     /// - Parameter reference: Its name or words of it, the last one perhaps only begun, or its identifier; empty for
     ///   the newest open list. Of several lists with the same name, the newest counts.
     /// - Returns: The list; `nil` when the reference is empty and no list is open.
-    /// - Throws: ``ListError/noSuchList(_:near:)``, ``ListError/deletedList(_:)`` for the identifier of a deleted one,
-    ///   or ``ListError/severalLists(_:_:)``.
+    /// - Throws: ``ListError/noSuchList(_:near:)``, ``ListError/deletedList(_:)`` for a deleted one, or
+    ///   ``ListError/severalLists(_:_:)``.
     func list(_ reference: String) async throws(ShoppingError) -> GroceryList? {
         let wanted = reference.foldedName
         guard !wanted.isEmpty else { return try await allLists().first(where: \.isOpen) }
@@ -57,7 +57,9 @@ extension ShoppingLists {
         guard similar.count <= 1 else { throw .list(.severalLists(reference, similar.map(\.name))) }
         if let only = similar.first { return only }
         let entity = try await entity(ShoppingRow.key(of: ListID(rawValue: wanted)))
-        if entity.version > 0 { throw .list(.deletedList(reference)) }
+        guard entity.version == 0, try await deletedList(reference, besides: all) == nil else {
+            throw .list(.deletedList(reference))
+        }
         throw .list(.noSuchList(reference, near: all.map(\.name).nearName(of: reference)))
     }
 

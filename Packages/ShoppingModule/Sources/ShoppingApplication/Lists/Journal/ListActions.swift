@@ -71,20 +71,20 @@ extension ShoppingLists {
     /// Finds a list that is there, or one that was deleted and is still in the journal under its last name.
     func listInJournal(_ reference: String) async throws(ShoppingError) -> ListID {
         do throws(ShoppingError) { return try await existingList(reference).id } catch {
-            guard case .list(let reason) = error else { throw error }
-            switch reason {
-            case .noSuchList, .deletedList: break
-            default: throw error
-            }
-            let wanted = reference.foldedName
-            let known = Set(try await allLists().map(\.id))
-            let gone = try await storing { () async throws(StoreError) in
-                try await store.latestActions(ofListsBesides: known, of: context.household)
-            }
-            let named = gone.filter { $0.list?.rawValue == wanted || $0.listName.foldedName == wanted }
-            guard let list = named.max(by: { $0.pageCursor < $1.pageCursor })?.list else { throw error }
+            guard case .list(.deletedList) = error else { throw error }
+            guard let list = try await deletedList(reference, besides: try await allLists()) else { throw error }
             return list
         }
+    }
+
+    /// Finds a deleted list by its identifier or its last name; `nil` when the journal has none.
+    func deletedList(_ reference: String, besides known: [GroceryList]) async throws(ShoppingError) -> ListID? {
+        let wanted = reference.foldedName
+        let gone = try await storing { () async throws(StoreError) in
+            try await store.latestActions(ofListsBesides: Set(known.map(\.id)), of: context.household)
+        }
+        let named = gone.filter { $0.list?.rawValue == wanted || $0.listName.foldedName == wanted }
+        return named.max { $0.pageCursor < $1.pageCursor }?.list
     }
 
     /// The maximum number of actions that a bare undo looks at.

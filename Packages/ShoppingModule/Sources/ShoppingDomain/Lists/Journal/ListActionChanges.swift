@@ -42,8 +42,14 @@ public struct ListActionChanges: Hashable, Sendable, Codable {
             case .undone: !lists.isEmpty && items.allSatisfy { $0.isCreated || $0.isDeleted }
             default: items.isEmpty
             }
-        // What moved left one list and came onto another, and is shown once.
-        let shown = kind == .moved ? items.filter { item in item.needs.contains { $0.after != nil } } : items
+        // What moved, or moved back, left one list and came onto another, and is shown once.
+        let came = items.filter { item in item.needs.contains { $0.after != nil } }
+        let shown =
+            switch kind {
+            case .moved: came
+            case .undone: items.filter { item in came.contains(item) || !came.contains(where: item.isMoved) }
+            default: items
+            }
         return (isWholeList ? lists.compactMap { ListActionPart($0) } : shown.map { ListActionPart($0) })
             + staples.compactMap { ListActionPart($0) } + aisles.map { ListActionPart($0) }
     }
@@ -117,6 +123,11 @@ public struct ItemChange: Hashable, Sendable, Codable {
             needs.isEmpty && ticks == nil && bought == nil && purchases == nil && status == nil && note == nil
             && decisions.isEmpty
         guard !isSame || isCreated || isDeleted else { return nil }
+    }
+
+    /// Whether what left the item came onto the one of the same name on another list.
+    fileprivate func isMoved(to other: ItemChange) -> Bool {
+        name.identity == other.name.identity && list != other.list
     }
 
     /// Returns the same change of an item that has another name now, where its needs may have other sources.
