@@ -13,18 +13,20 @@ extension RecipeSearch {
         else { return nil }
         let own = Set(recipe.tags.map(Self.tagKey))
         guard tags.allSatisfy({ own.contains(Self.tagKey($0)) }), with.allSatisfy({ $0.isIn(recipe) }),
-            !without.contains(where: { $0.isIn(recipe) }), let score = recipe.score(of: words)
+            !without.contains(where: { $0.isIn(recipe) }), let fit = recipe.fit(of: words)
         else { return nil }
-        return switch sort {
-        case .relevance: -Int64(score)
-        case .title: 0
-        case .newest: -(stored.marks.addedAt?.wholeMilliseconds ?? 0)
-        case .lastCooked: cooked.lastDay.map { -Int64($0.number) } ?? Sort.neverCooked
-        case .longAgo: cooked.lastDay.map { Int64($0.number) } ?? Sort.neverCooked
-        case .mostCooked: -Int64(cooked.times)
-        case .rating: -Int64(recipe.details.rating?.stars ?? 0)
-        case .time: recipe.times.allMinutes.map(Int64.init) ?? Sort.unknownMinutes
-        }
+        let order: Int64 =
+            switch sort {
+            case .relevance: -Int64(fit.score)
+            case .title: 0
+            case .newest: -(stored.marks.addedAt?.wholeMilliseconds ?? 0)
+            case .lastCooked: cooked.lastDay.map { -Int64($0.number) } ?? Sort.neverCooked
+            case .longAgo: cooked.lastDay.map { Int64($0.number) } ?? Sort.neverCooked
+            case .mostCooked: -Int64(cooked.times)
+            case .rating: -Int64(recipe.details.rating?.stars ?? 0)
+            case .time: recipe.times.allMinutes.map(Int64.init) ?? Sort.unknownMinutes
+            }
+        return order + (fit.isBySlip ? Sort.slipped : 0)
     }
 }
 

@@ -12,13 +12,18 @@ extension RecipeStoreContract {
     package func checkSearch() async throws {
         let home = Self.searchHome
         try await keepSoughtRecipes()
-        try await expect("soupe", ["Soupe à l’oignon", "Zwiebelsuppe"])
+        try await expect("soupe", ["Soupe à l’oignon", "Zwiebelsuppe", "Brot"])
         try await expect("oignon soup", ["Soupe à l’oignon"])
         try await expect("OIGNIN", ["Soupe à l’oignon"])
         try await expect("kumin", ["Brot"])
         try await expect("kumel", ["Zwiebelsuppe"])
         try await expect("salt", ["Brot", "Zwiebelsuppe"])
         try await expect("nothing", [])
+        try await expect("suppe", ["Brot", "Soupe à l’oignon", "Zwiebelsuppe"])
+        try await expect("suppe", ["Brot", "Soupe à l’oignon", "Zwiebelsuppe"]) { $0.sort = .newest }
+        try await expect("suppe", ["Brot", "Zwiebelsuppe", "Soupe à l’oignon"]) { $0.sort = .rating }
+        try await expect("soupe", ["Soupe à l’oignon", "Zwiebelsuppe", "Brot"]) { $0.sort = .title }
+        try await expect("soupe", ["Soupe à l’oignon", "Zwiebelsuppe", "Brot"]) { $0.sort = .mostCooked }
         try await expect("salt", ["Brot"]) { $0.tags = ["SCHNELL"] }
         try await expect("", ["Brot", "Zwiebelsuppe"]) { $0.with = [SoughtIngredient("Salz", key: "salt")] }
         try await expect("", ["Soupe à l’oignon"]) { $0.without = [SoughtIngredient("Salz", key: "salt")] }
@@ -66,7 +71,7 @@ extension RecipeStoreContract {
             ingredients: [salt],
             times: CookingTimes(totalMinutes: 40),
             tags: ["schnell", "Salt"],
-            details: RecipeDetails(notes: "Kummin schmeckt.", rating: Rating(stars: 2))
+            details: RecipeDetails(notes: "Kummin schmeckt, und Suppe dazu.", rating: Rating(stars: 2))
         )
         let french = try Recipe(title: "Soupe à l’oignon", ingredients: [IngredientLine("2 oignons")])
         let (first, later) = (Date(wholeMilliseconds: 1), Date(wholeMilliseconds: 2))

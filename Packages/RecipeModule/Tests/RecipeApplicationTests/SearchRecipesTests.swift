@@ -95,6 +95,16 @@ import Testing
         #expect(try await found(RecipeSearch(text: "onion beef")).isEmpty)
     }
 
+    @Test(arguments: RecipeSearch.Sort.allCases)
+    func `in each order, what has a word only with a slip comes last`(sort: RecipeSearch.Sort) async throws {
+        let steps = [RecipeStep("Let it thicken.")]
+        try await add("Applesauce", ["apples"], steps: steps, times: CookingTimes(totalMinutes: 5), stars: 5)
+        try await add("Roast", ["1 chicken"], times: CookingTimes(totalMinutes: 90))
+        _ = try await home.module("cooked").markRecipeCooked("Applesauce", on: today)
+        #expect(try await found(RecipeSearch(text: "chicken", sort: sort)) == ["Roast", "Applesauce"])
+        #expect(try await found(RecipeSearch(text: "thicken", sort: sort)) == ["Applesauce", "Roast"])
+    }
+
     @Test func `an excerpt shows where a word is besides the title`() async throws {
         let long = "First heat the oven for a good while, then brush the tray with oil, and sprinkle saffron over all "
         try await add(

@@ -73,6 +73,11 @@ struct RecipeQuery {
 
     /// Returns what comes before the title in an order: the least first; `nil` for nothing.
     private static func value(of sort: RecipeSearch.Sort, hasWords: Bool) -> String? {
+        let order = order(of: sort, hasWords: hasWords)
+        return hasWords ? "(\(order ?? "0") + hits.slipped * \(RecipeSearch.Sort.slipped))" : order
+    }
+
+    private static func order(of sort: RecipeSearch.Sort, hasWords: Bool) -> String? {
         switch sort {
         case .relevance: hasWords ? "-hits.score" : nil
         case .title: nil
@@ -85,7 +90,8 @@ struct RecipeQuery {
         }
     }
 
-    /// Selects the recipes that have every word, and how well they fit: the sum of where each word counts most.
+    /// Selects the recipes that have every word, how well they fit (the sum of where each word counts most), and
+    /// whether they have a word with a slip alone.
     private mutating func hits(_ words: [String]) -> String {
         var parts: [String] = []
         for (place, word) in words.enumerated() {
@@ -94,8 +100,8 @@ struct RecipeQuery {
             if !slipped.isEmpty { parts.append(part(TextIndex.Choice(or: slipped), of: place, share: 2)) }
         }
         return """
-            SELECT recipe, SUM(weight) AS score FROM (
-                SELECT recipe, typed, MAX(weight) AS weight FROM (\(parts.joined(separator: " UNION ALL "))) AS parts
+            SELECT recipe, SUM(weight) AS score, MAX(slipped) AS slipped FROM (
+                SELECT recipe, typed, MAX(weight) AS weight, MIN(slipped) AS slipped FROM (\(parts.joined(separator: " UNION ALL "))) AS parts
                 GROUP BY recipe, typed
             ) AS best GROUP BY recipe HAVING COUNT(*) = \(words.count)
             """
@@ -108,7 +114,7 @@ struct RecipeQuery {
         arguments += found.arguments
         return """
             SELECT substr(recipe_field_id, 1, 36) AS recipe, \(place) AS typed,
-                CASE substr(recipe_field_id, 38) \(cases.joined(separator: " ")) END AS weight
+                CASE substr(recipe_field_id, 38) \(cases.joined(separator: " ")) END AS weight, \(share - 1) AS slipped
             FROM (\(found.sql)) AS found\(share)
             """
     }

@@ -52,4 +52,6 @@ extension RecipeSearch.Sort {
     public static let unknownMinutes: Int64 = 1_000_000_000
     /// The value of recipes that were never cooked, which come last.
     public static let neverCooked: Int64 = 1_000_000_000
+    /// What is added to the value of recipes that have a word with a typing slip alone, which come after all others.
+    public static let slipped: Int64 = 1 << 50
 }

@@ -46,19 +46,23 @@ public enum RecipeField: Int, CaseIterable, Sendable, Codable {
 }
 
 extension Recipe {
-    /// Returns how well typed words fit the recipe: the sum of the weights of the parts where each counts most; `nil`
-    /// when one of them is nowhere.
-    package func score(of typed: [String], in fields: [RecipeField] = RecipeField.allCases) -> Int? {
+    /// Returns how well typed words fit the recipe: the sum of the weights of the parts where each counts most, and
+    /// whether one of them is there with a typing slip alone; `nil` when one of them is nowhere.
+    package func fit(
+        of typed: [String],
+        in fields: [RecipeField] = RecipeField.allCases
+    ) -> (score: Int, isBySlip: Bool)? {
         let parts = fields.map { ($0, $0.words(of: self)) }
-        var sum = 0
+        var fit = (score: 0, isBySlip: false)
         for word in typed {
-            let best = parts.compactMap { field, words -> Int? in
-                if words.contains(where: { $0.utf8.starts(with: word.utf8) }) { return field.weight }
-                return words.contains { SearchWords.matches(word, $0) } ? field.weight / 2 : nil
-            }.max()
-            guard let best else { return nil }
-            sum += best
+            let found = parts.compactMap { field, words -> (weight: Int, isBySlip: Bool)? in
+                if words.contains(where: { $0.utf8.starts(with: word.utf8) }) { return (field.weight, false) }
+                return words.contains { SearchWords.matches(word, $0) } ? (field.weight / 2, true) : nil
+            }
+            guard let best = found.map(\.weight).max() else { return nil }
+            fit.score += best
+            fit.isBySlip = fit.isBySlip || found.allSatisfy(\.isBySlip)
         }
-        return sum
+        return fit
     }
 }

@@ -4,6 +4,8 @@ import TextFormats
 /// Which recipes a person looks for, and in which order.
 public struct RecipeSearch: Hashable, Sendable, Codable {
     /// The order of what is found; recipes that are equal in it follow by title.
+    ///
+    /// In each of them, recipes that have a word only with a typing slip come after those that have the words.
     public enum Sort: String, CaseIterable, Sendable, Codable {
         /// Where the words count most first; without words by title.
         case relevance
@@ -90,7 +92,7 @@ public struct SoughtIngredient: Hashable, Sendable, Codable {
     /// Whether a recipe has it.
     package func isIn(_ recipe: Recipe) -> Bool {
         if let key, recipe.ingredients.contains(where: { $0.reading?.ingredientKey == key }) { return true }
-        return isFoundByWords && recipe.score(of: words, in: [.ingredients]) != nil
+        return isFoundByWords && recipe.fit(of: words, in: [.ingredients]) != nil
     }
 }
 
