@@ -10,12 +10,14 @@ struct RecipeExportCommand: LarderCommand {
     static let configuration = CommandConfiguration(
         commandName: "export",
         abstract: "Write recipes as Cooklang, JSON-LD, Markdown, for Paprika, or into Larder's own archive.",
-        usage: "larder recipe export RECIPE …|--all [--format FORMAT] [--output FILE|FOLDER] [--json] [options]",
+        usage:
+            "larder recipe export RECIPE …|--all [--format FORMAT] [--output FILE|FOLDER] [--yes] [--json] [options]",
         discussion: """
             Larder's own archive and that for Paprika are one file; the other formats are a file a recipe in a folder, \
             or standard output for one recipe without --output. What a format can't hold is named. Larder's own archive \
             holds all that a recipe says, and the same recipes make the same bytes; favorites, versions, and what was \
-            cooked when are the home's, and go with `larder storage backup`.
+            cooked when are the home's, and go with `larder storage backup`. An earlier archive of the same kind is replaced; \
+            any other file only after a yes.
 
             EXAMPLES
               larder recipe export --all --output recipes.zip
@@ -37,6 +39,7 @@ struct RecipeExportCommand: LarderCommand {
     var format: String?
     @Option(name: [.customShort("o"), .long], help: "The file of an archive, or the folder.", completion: .file())
     var output: String?
+    @OptionGroup var confirmation: ConfirmationOption
     @Flag(help: "Print a JSON object for each recipe with what is left, and the counts as the last one.")
     var json = false
     @OptionGroup var shared: SharedOptions
@@ -59,6 +62,11 @@ struct RecipeExportCommand: LarderCommand {
         var output = RecipeOutput(wanted, to: output, session.console)
         do throws(CommandFailure) {
             try await session.withHome(shared) { (home) async throws(CommandFailure) in
+                if !confirmation.yes, let file = output.strangeFile {
+                    let locale = await home.locale()
+                    let question = LocalWords(locale: locale)(.replaceFile, file)
+                    guard try await session.confirm(question, locale: locale) else { throw .reported }
+                }
                 for batch in try await references(home) {
                     for (name, found) in zip(batch, try await home.recipes(batch)) {
                         guard found.hasRecipe else {

@@ -14,6 +14,16 @@ struct RecipeOutput {
         (self.format, self.place, self.console) = (format, place, console)
     }
 
+    /// The file in the place of the archive that is no earlier one of its kind; `nil` when nothing would be lost.
+    var strangeFile: String? {
+        guard let place, format.isArchive else { return nil }
+        let path = NSString(string: place).expandingTildeInPath
+        guard let file = FileHandle(forReadingAtPath: path), let head = try? file.read(upToCount: 256), !head.isEmpty,
+            !RecipeArchiveWriter.wrote(Array(head), forPaprika: format == .paprika)
+        else { return nil }
+        return place
+    }
+
     /// Writes a recipe, and returns what the format can't hold of it.
     mutating func write(_ recipe: Recipe) throws(CommandFailure) -> [RecipeRemark] {
         let draft = RecipeDraft(recipe)

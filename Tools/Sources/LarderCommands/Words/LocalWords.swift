@@ -52,7 +52,8 @@ struct LocalWords {
             fieldServings, fieldPrepTime,
             fieldCookTime, fieldRestTime, fieldTotalTime, fieldTags, fieldLanguage, fieldSource, fieldDescription,
             fieldNotes, fieldRating, fieldCover, fieldNutrition, fieldTotalWeight, fieldLine, fieldStep, linesRead,
-            linesPartlyRead, linesUnread, linesAllRead, linesOffer, aislesAssigned, intakeCounts, withoutLine,
+            linesPartlyRead, linesUnread, linesAllRead, linesOffer, aislesAssigned, replaceFile, intakeCounts,
+            withoutLine,
             withoutLines
         /// The home's ingredients.
         case noTemplate, noSuggestion, recipeCount, favorite, ownIngredient, ingredientsMerged, ingredientSplit,

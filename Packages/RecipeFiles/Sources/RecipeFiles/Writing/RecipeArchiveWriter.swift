@@ -29,6 +29,17 @@ public struct RecipeArchiveWriter {
         try archive.add(Self.manifest, Array(text.utf8))
     }
 
+    /// Whether a file that begins with these bytes is an archive that such a writer wrote.
+    ///
+    /// - Parameters:
+    ///   - bytes: The first 256 bytes of the file, or all of a shorter one.
+    ///   - forPaprika: Whether it should be an archive for Paprika, or otherwise Larder's own.
+    /// - Returns: Whether its first file is that of such an archive; an archive without files is for Paprika.
+    public static func wrote(_ bytes: [UInt8], forPaprika: Bool) -> Bool {
+        guard let first = StoredArchive.firstName(in: bytes) else { return false }
+        return forPaprika ? first.isEmpty || first.hasSuffix(".paprikarecipe") : first == manifest
+    }
+
     /// Adds a recipe, and returns what the archive can't hold of it.
     @discardableResult
     public mutating func add(_ draft: RecipeDraft) throws(RecipeFileError) -> [RecipeRemark] {

@@ -27,6 +27,15 @@ public struct StoredArchive {
         (self.file, self.write) = (file, write)
     }
 
+    /// Returns the name of the first file of an archive, of which the beginning is enough; empty for an archive without
+    /// files, and `nil` for any other file.
+    static func firstName(in bytes: [UInt8]) -> String? {
+        if bytes.starts(with: [0x50, 0x4B, 5, 6]) { return "" }
+        guard bytes.starts(with: [0x50, 0x4B, 3, 4]), bytes.count > 30 else { return nil }
+        let length = Int(bytes[26]) | Int(bytes[27]) << 8
+        return String(decoding: bytes[30...].prefix(length), as: UTF8.self)
+    }
+
     /// Adds a file.
     ///
     /// - Throws: ``RecipeFileError/tooManyEntries(file:most:)``, ``RecipeFileError/tooLong(file:gibibytes:)`` beyond
