@@ -33,6 +33,13 @@ enum PlainTextFacts {
         return isServings ? Servings(line.text) : nil
     }
 
+    /// Returns whether a line in the head tells the servings, a time, the tags, or the source.
+    static func isFact(_ line: PlainTextLine) -> Bool {
+        let label = line.labelled?.label ?? ""
+        return servings(line, at: .start, of: "") != nil || times(line) != nil || line.text.hasPrefix("http")
+            || RecipeWords.shared.has(label, as: .tagsLabel) || RecipeWords.shared.has(label, as: .sourceLabel)
+    }
+
     /// Where a line stands in a text.
     enum Place {
         /// Before a heading that begins the ingredients.
@@ -80,7 +87,7 @@ enum PlainTextFacts {
         for part in line.text.split(whereSeparator: { "|;·•".contains($0) }) {
             guard let digit = part.firstIndex(where: \.isNumber) else { return nil }
             let label = part[..<digit].lowercased().filter { !":*_".contains($0) }.whitespaceFolded
-            let kinds: [RecipeWords.Kind] = [.prepTime, .cookTime, .totalTime]
+            let kinds: [RecipeWords.Kind] = [.prepTime, .cookTime, .restTime, .totalTime]
             guard let kind = kinds.first(where: { RecipeWords.shared.has(label, as: $0) }),
                 let minutes = minutes(part[digit...])
             else { return nil }
@@ -90,7 +97,7 @@ enum PlainTextFacts {
     }
 
     /// Returns "1 h 20 min", "1h20", "1 1/2 hours", or "45 minutes" in minutes.
-    private static func minutes(_ text: Substring) -> Int? {
+    static func minutes(_ text: Substring) -> Int? {
         var rest = text
         var total = Rational.zero
         var followsHours = false

@@ -4,7 +4,11 @@ struct PlainTextRecipe {
         case head
         case ingredients
         case steps
-        case other
+        case notes
+        case nutrition
+        case source
+        /// What visitors of a page write, which is left out.
+        case comments
     }
 
     private(set) var title: String?
@@ -13,23 +17,45 @@ struct PlainTextRecipe {
     private var times: [RecipeWords.Kind: Int] = [:]
     private var ingredients: [IngredientLine] = []
     private var tags = TagList()
-    private var sourceURL: String?
-    private var steps: [String] = []
+    private var source: String?
+    private var steps = PlainTextSteps()
+    private var introduction = PlainTextParagraphs()
+    private var remarks = PlainTextParagraphs()
+    private var nutrition = PlainTextNutrition()
 
     private var part = Part.head
+    /// Whether a line such as "Notes: Freezes well." began the notes, which then last to the next gap.
+    private var isNoteInline = false
     private var section: String?
     private var list = IngredientListShape()
     private let hasIngredientsHeading: Bool
+    /// How many lines from the title on are no ingredients although no heading says so.
+    private let introductionLength: Int
     private var hasPlausibleIngredients = false
 
     /// Reads a text.
     init(_ text: String) {
         let lines = PlainTextLine.lines(of: text)
         hasIngredientsHeading = lines.contains { RecipeWords.shared.has($0.phrase, as: .ingredientsHeading) }
+        introductionLength = hasIngredientsHeading ? lines.count : Self.introductionLength(of: lines)
         if !hasIngredientsHeading, Self.isUntitled(lines) { part = .ingredients }
-        for line in lines { take(line) }
+        for (position, line) in lines.enumerated() { take(line, at: position) }
         let plausible = ingredients.count { PlainTextLine($0.text)?.looksLikeIngredient == true }
         hasPlausibleIngredients = plausible * 2 >= ingredients.count
+    }
+
+    /// Returns how many lines from the title on introduce a recipe without a heading above its ingredients.
+    ///
+    /// A sentence does if a gap or a line about the whole recipe follows, and an ingredient comes after the sentences.
+    private static func introductionLength(of lines: [PlainTextLine]) -> Int {
+        let head = lines.dropFirst().prefix { $0.isSentence || PlainTextFacts.isFact($0) }
+        guard head.endIndex < lines.endIndex, lines[head.endIndex].looksLikeIngredient,
+            !lines[head.endIndex].text.hasSuffix(".")
+        else { return 0 }
+        let last = head.indices.last { index in
+            lines[index].isSentence && (lines[index + 1].followsGap || PlainTextFacts.isFact(lines[index + 1]))
+        }
+        return last.map { $0 + 1 } ?? 0
     }
 
     /// Whether a text begins with an ingredient instead of a title: with a number, and with the next line right beneath
@@ -59,22 +85,32 @@ struct PlainTextRecipe {
             times: CookingTimes(
                 prepMinutes: times[.prepTime],
                 cookMinutes: times[.cookTime],
+                restMinutes: times[.restTime],
                 totalMinutes: times[.totalTime]
             ),
             tags: tags.tags,
             language: LanguageGuess(ingredients.map(\.text)).language,
-            sourceURL: sourceURL,
-            steps: steps.map { RecipeStep($0) }
+            sourceURL: source,
+            steps: steps.all,
+            details: RecipeDetails(
+                description: introduction.text,
+                notes: remarks.text,
+                nutrition: nutrition.facts
+            )
         )
     }
 
-    private mutating func take(_ line: PlainTextLine) {
+    private mutating func take(_ line: PlainTextLine, at position: Int) {
         if takeHeading(line) { return }
+        if isNoteInline, line.followsGap || line.isNumberedSentence { (part, isNoteInline) = (.steps, false) }
         switch part {
-        case .head: takeHead(line)
+        case .head: takeHead(line, at: position)
         case .ingredients: takeIngredient(line)
         case .steps: takeStep(line)
-        case .other: break
+        case .notes: if !takeLabeled(line) { remarks.add(line) }
+        case .nutrition: takeNutrition(line.text)
+        case .source: takeSource(line.text)
+        case .comments: break
         }
     }
 
@@ -86,14 +122,30 @@ struct PlainTextRecipe {
             list = IngredientListShape()
         } else if title != nil, RecipeWords.shared.has(phrase, as: .stepsHeading) {
             part = .steps
+            steps.begin()
             list.close()
-        } else if part != .head, RecipeWords.shared.has(phrase, as: .otherHeading), line.sectionTitle != nil {
-            part = .other
-            notes.append("The part \"\(line.text)\" was left out.")
+        } else if let other = otherPart(line) {
+            part = other
+            remarks.begin(RecipeWords.shared.has(phrase, as: .otherHeading) ? line.text : nil)
+            if other == .comments { notes.append("The part \"\(line.text)\" was left out.") }
         } else {
             return false
         }
+        isNoteInline = false
         return true
+    }
+
+    /// Returns the part that a heading such as "Notes:" begins; after the ingredients, "Notes" alone is one.
+    private func otherPart(_ line: PlainTextLine) -> Part? {
+        let isAfterList = part == .ingredients && !ingredients.isEmpty && line.followsGap
+        guard part != .head, line.sectionTitle != nil || !line.isBulleted && (isAfterList || part != .ingredients)
+        else { return nil }
+        let parts: [(RecipeWords.Kind, Part)] = [
+            (.notesHeading, .notes), (.otherHeading, .notes), (.nutritionHeading, .nutrition), (.sourceLabel, .source),
+            (.commentsHeading, .comments),
+        ]
+        let phrase = line.phrase
+        return parts.first { RecipeWords.shared.has(phrase, as: $0.0) }?.1
     }
 
     /// Begins the ingredients if the line reads "Ingredients (serves 4):" or "Zutaten für 4 Personen"; returns whether
@@ -108,7 +160,7 @@ struct PlainTextRecipe {
         return true
     }
 
-    private mutating func takeHead(_ line: PlainTextLine) {
+    private mutating func takeHead(_ line: PlainTextLine, at position: Int) {
         guard title != nil else {
             if let (label, value) = line.labelled, RecipeWords.shared.has(label, as: .titleLabel) {
                 title = value
@@ -118,10 +170,7 @@ struct PlainTextRecipe {
             return
         }
         if takeFact(line) { return }
-        if hasIngredientsHeading {
-            if notes.isEmpty { notes.append("The introduction was left out.") }
-            return
-        }
+        if position < introductionLength { return introduction.add(line) }
         part = .ingredients
         takeIngredient(line)
     }
@@ -133,7 +182,7 @@ struct PlainTextRecipe {
             list.beginSection()
         } else if line.isNumberedSentence && !ingredients.isEmpty || list.isEnded(by: line) {
             part = .steps
-            steps.append(line.step)
+            steps.add(line)
         } else {
             list.add(line)
             ingredients.append(IngredientLine(line.text, section: section))
@@ -142,8 +191,13 @@ struct PlainTextRecipe {
 
     /// Adds a step, unless the ingredient list continues after a line that only looked like a step.
     private mutating func takeStep(_ line: PlainTextLine) {
-        guard list.goesOn(with: line) else { return steps.append(line.step) }
+        if takeLabeled(line) || takeAddress(line) { return }
+        guard list.goesOn(with: line) else { return steps.add(line) }
         part = .ingredients
+        if let heading = steps.takeUnusedHeading() {
+            section = heading
+            list.beginSection()
+        }
         takeIngredient(line)
     }
 
@@ -152,7 +206,7 @@ struct PlainTextRecipe {
         return ingredients.isEmpty ? .start : .list
     }
 
-    /// Reads a line about the whole recipe (servings, times, tags, source); returns whether it was one.
+    /// Reads a line about the whole recipe (servings, times, tags, source, notes); returns whether it was one.
     private mutating func takeFact(_ line: PlainTextLine) -> Bool {
         if servings?.count == nil, let found = PlainTextFacts.servings(line, at: place, of: title ?? ""),
             servings == nil || found.count != nil
@@ -160,15 +214,56 @@ struct PlainTextRecipe {
             servings = servings.flatMap { Servings("\($0.text), \(found.text)") } ?? found
         } else if let found = PlainTextFacts.times(line) {
             times.merge(found) { first, _ in first }
-        } else if let (label, value) = line.labelled, RecipeWords.shared.has(label, as: .tagsLabel) {
+        } else {
+            return takeLabeled(line) || takeAddress(line)
+        }
+        return true
+    }
+
+    /// Reads a line such as "Source: Grandmother" or "Nutrition: 350 kcal"; returns whether it was one.
+    private mutating func takeLabeled(_ line: PlainTextLine) -> Bool {
+        guard !line.isNumberedSentence, let (label, value) = line.labelled else { return false }
+        if RecipeWords.shared.has(label, as: .tagsLabel) {
             tags.add(list: value)
-        } else if let (label, value) = line.labelled, RecipeWords.shared.has(label, as: .sourceLabel) {
-            if sourceURL == nil, value.hasPrefix("http") { sourceURL = value }
-        } else if line.text.hasPrefix("https://") || line.text.hasPrefix("http://") {
-            sourceURL = sourceURL ?? line.text
+        } else if RecipeWords.shared.has(label, as: .sourceLabel) {
+            takeSource(value)
+        } else if let rest = RecipeWords.shared.rest(of: label, after: .nutritionHeading) {
+            takeNutrition("\(rest), \(value)", in: line.text)
+        } else if RecipeWords.shared.has(label, as: .energyWord) {
+            return nutrition.read(line.text)
+        } else if part != .head, RecipeWords.shared.has(label, as: .notesHeading) {
+            isNoteInline = part == .steps && line.followsGap
+            if isNoteInline { part = .notes }
+            remarks.add(value, followsGap: line.followsGap)
         } else {
             return false
         }
         return true
+    }
+
+    private mutating func takeAddress(_ line: PlainTextLine) -> Bool {
+        guard line.text.hasPrefix("https://") || line.text.hasPrefix("http://"), !line.text.contains(" ") else {
+            return false
+        }
+        takeSource(line.text)
+        return true
+    }
+
+    /// Takes an address or the name of a source; the first address counts, and every other source is in the notes.
+    private mutating func takeSource(_ text: String) {
+        let isAddress = text.hasPrefix("http")
+        guard let before = source else {
+            source = text
+            return
+        }
+        guard before != text else { return }
+        let isBetter = isAddress && !before.hasPrefix("http")
+        remarks.add("Source: \(isBetter ? before : text)")
+        if isBetter { source = text }
+    }
+
+    /// Takes nutrients; a line that says something else is in the notes.
+    private mutating func takeNutrition(_ text: String, in line: String? = nil) {
+        if !nutrition.read(text) { remarks.add(line ?? text) }
     }
 }

@@ -24,10 +24,17 @@ struct RecipeWords {
         case stepsHeading
         /// Is a step where it stands alone: "boil".
         case stepWord
-        /// Begins a part that is neither ingredients nor steps: "notes".
+        /// Begins notes: "notes".
+        case notesHeading
+        /// Begins a part of the notes that its heading explains: "tips".
         case otherHeading
+        /// Begins what visitors of a page write.
+        case commentsHeading
+        /// Begins the nutrition: "nutrition facts".
+        case nutritionHeading
         case prepTime
         case cookTime
+        case restTime
         case totalTime
         case hourWord
         case minuteWord
@@ -36,6 +43,11 @@ struct RecipeWords {
         case titleLabel
         case tagsLabel
         case sourceLabel
+        /// Says what nutrients are for: "per serving", "per 100 g".
+        case perServing, per100Grams
+        /// Names a nutrient: "calories".
+        case energyWord, fatWord, saturatedFatWord, carbohydrateWord, sugarWord, fiberWord, proteinWord
+        case cholesterolWord, sodiumWord
     }
 
     /// The table that ships with Larder.
@@ -52,4 +64,15 @@ struct RecipeWords {
 
     /// Returns whether a word or phrase, in lower case, is of a kind.
     func has(_ phrase: String, as kind: Kind) -> Bool { phrases[kind]?.contains(phrase) == true }
+
+    /// Returns what follows the longest phrase of a kind, of up to three words, with which a text in lower case begins;
+    /// `nil` when it begins with none.
+    func rest(of text: String, after kind: Kind) -> String? {
+        let words = text.split(separator: " ")
+        for count in (1...3).reversed() where words.count >= count {
+            guard has(words.prefix(count).joined(separator: " "), as: kind) else { continue }
+            return words.dropFirst(count).joined(separator: " ")
+        }
+        return nil
+    }
 }

@@ -56,6 +56,6 @@ import TextFormats
         )
         #expect(recipe.steps == ["Alles verrühren.", "In Butter goldbraun backen."])
         #expect(recipe.language == "de")
-        #expect(reading.notes == ["The part \"Tipps\" was left out."])
+        #expect(recipe.details.notes == "Tipps\nSchmeckt mit Apfelmus." && reading.notes.isEmpty)
     }
 }

@@ -211,7 +211,7 @@ import Testing
         #expect(roast.ingredients.map(\.text) == ["2 potatoes", "Roast", "Grill cheese", "1 onion"])
     }
 
-    @Test func `headings become sections and end with the steps`() throws {
+    @Test func `headings become sections, of ingredients and of steps`() throws {
         let text = """
             Title: Lasagne
             Ingredients:
@@ -231,7 +231,9 @@ import Testing
         #expect(recipe.title == "Lasagne")
         #expect(recipe.ingredients.map(\.text) == ["1 kg tomatoes", "2 cloves garlic", "100 g cheese"])
         #expect(recipe.ingredients.map(\.section) == ["For the sauce", "For the sauce", "For the top"])
-        #expect(recipe.steps == ["For the sauce:", "Cook it.", "Bake it."])
+        #expect(recipe.steps.map(\.text) == ["Cook it.", "Bake it."])
+        #expect(recipe.steps.map(\.section) == ["For the sauce", "For the sauce"])
+        #expect(recipe.details.notes == "Freezes well.")
     }
 
     @Test func `times, tags, and the source are not ingredients`() throws {
@@ -250,13 +252,6 @@ import Testing
         #expect(recipe.sourceURL == "https://example.org/stew")
         #expect(recipe.ingredients.map(\.text) == ["1 kg beef"])
         #expect(recipe.steps == ["Brown the beef."])
-    }
-
-    @Test func `an introduction before the ingredients is left out with a note`() throws {
-        let reading = try RecipeReader().read("Soup\nMy aunt made it.\n\nhttps://example.org\nIngredients\n1 l water")
-        #expect(reading.recipes[0].ingredients.map(\.text) == ["1 l water"])
-        #expect(reading.recipes[0].sourceURL == "https://example.org")
-        #expect(reading.notes == ["The introduction was left out."])
     }
 
     @Test func `lines keep their text except for bullets and markup`() throws {
