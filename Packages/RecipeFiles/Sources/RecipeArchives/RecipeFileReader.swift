@@ -118,8 +118,15 @@ public final class RecipeFileReader {
         case .database: try openDatabase(source.items, name)
         case .archive: try openArchive(source.items, name)
         case .page where isFolder && source.name.isEmpty: waiting.append(.page(file: name))
-        case .picture: remains.notePicture(name, item.byteCount, limits)
-        case .hidden, .page, .other: remains.note(name)
+        case .hidden, .page, .other, .picture:
+            // A file that was named by itself is refused, and one among others is left.
+            if !isFolder, source.items is FolderItems {
+                try add(name) { () throws(RecipeRefusal) in throw .noRecipe }
+            } else if kind == .picture {
+                remains.notePicture(name, item.byteCount, limits)
+            } else {
+                remains.note(name)
+            }
         }
     }
 
@@ -183,7 +190,9 @@ public final class RecipeFileReader {
         } else {
             value = try JSONValue(file: content(items, atMost: limits.text))
         }
-        let known = wanted ?? (isLarder && name.hasPrefix("recipes/") ? .larder : RecipeJSON.format(of: value))
+        let usual = kind == .paprika && value["name"] != nil ? RecipeFileFormat.paprika : nil
+        let own = isLarder && name.hasPrefix("recipes/") ? RecipeFileFormat.larder : nil
+        let known = wanted ?? own ?? RecipeJSON.format(of: value) ?? usual
         guard let known else {
             if isWhole(name) { throw .noRecipe }
             return nil

@@ -249,6 +249,14 @@ import Testing
         #expect(reader.mostBytes == longest)
     }
 
+    @Test func `a recipe of Paprika's needs no more than a name, ingredients, and directions`() throws {
+        let json = #"{"name":"Rusks","ingredients":"1 loaf bread","directions":"Toast it."}"#
+        let rusks = try reader("rusks.paprikarecipe", Array(json.utf8))
+        #expect(try rusks.lines() == ["1 rusks.paprikarecipe: Rusks"])
+        let other = try reader("other.paprikarecipe", Array(#"{"kind":"list"}"#.utf8))
+        #expect(try other.lines().first?.hasPrefix("1 other.paprikarecipe! It is no recipe") == true)
+    }
+
     @Test func `a menu and the aisles of a shop are not mistaken for recipes`() throws {
         let samples = try #require(try? ArchiveSamples())
         let files = [

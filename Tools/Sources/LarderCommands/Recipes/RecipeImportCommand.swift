@@ -67,17 +67,20 @@ struct RecipeImportCommand: LarderCommand {
                 var intake = RecipeIntake(home: home.waiting(atLeast: Self.patience), replaces: replace)
                 for file in files {
                     let reader = RecipeReader(home: home, console: session.console)
+                    let before = report.entries
                     if let page = RecipeSource.page(named: file), from == nil {
                         try await intake.take(page, reader, &report)
                     } else {
                         try await load(file, &intake, reader, &report)
                     }
+                    if report.entries == before { report.refuse(file, "There is no recipe in it: use another file.") }
                 }
                 return await home.locale()
             }
         } catch {
             if report.recipes > 0 {
-                session.console.writeError("\(report.recipes) recipes are done: the same command continues.")
+                let done = report.recipes == 1 ? "1 recipe is" : "\(report.recipes) recipes are"
+                session.console.writeError("\(done) done: the same command continues.")
             }
             throw error
         }
@@ -96,13 +99,13 @@ struct RecipeImportCommand: LarderCommand {
         let reader: RecipeFileReader
         do throws(RecipeFileError) {
             reader = try RecipeFileReader(path, as: from.flatMap(RecipeFileFormat.init(rawValue:)))
-        } catch { throw .refused(error.description.printable) }
-        while let entry = try Self.next(reader) {
+        } catch { return report.refuse(file, error.sentence) }
+        while let entry = Self.next(reader, of: file, &report) {
             switch entry {
             case .page(let name): try await intake.take(.file(name: name, path: "\(path)/\(name)"), pages, &report)
             case .remark(let remark, _): report.note(remark, of: file)
-            case .menu(let menu, let name): report.note(menu.remark(named: name), of: file)
-            case .aisles(let aisles, let name): report.note(aisles.remark(named: name), of: file)
+            case .menu(let menu, let name): report.note(menu.remark(named: name), of: file, isEntry: true)
+            case .aisles(let aisles, let name): report.note(aisles.remark(named: name), of: file, isEntry: true)
             case .refused(let refusal, let position):
                 let place = RecipePlace(number: position.number, name: position.name, total: reader.total)
                 report.note(.refused(code: "", sentence: refusal.description), [], of: file, at: place)
@@ -118,8 +121,16 @@ struct RecipeImportCommand: LarderCommand {
         if !waiting.isEmpty { try await intake.take(waiting, &report) }
     }
 
-    private static func next(_ reader: RecipeFileReader) throws(CommandFailure) -> RecipeFileReader.Entry? {
-        do throws(RecipeFileError) { return try reader.next() } catch { throw .refused(error.description.printable) }
+    /// Returns the next entry; a file of which nothing more can be read ends, and the next one has its turn.
+    private static func next(
+        _ reader: RecipeFileReader,
+        of file: String,
+        _ report: inout RecipeImportReport
+    ) -> RecipeFileReader.Entry? {
+        do throws(RecipeFileError) { return try reader.next() } catch {
+            report.refuse(file, error.sentence)
+            return nil
+        }
     }
 }
 

@@ -31,11 +31,25 @@ struct RecipeImportReport {
     /// How many recipes were sent or recognized.
     var recipes: Int { taken + unchanged + refused }
 
+    /// How many recipes, menus, and aisles there were.
+    private(set) var entries = 0
+
     /// Notes what a file as a whole leaves.
-    mutating func note(_ remark: RecipeRemark, of file: String) {
+    ///
+    /// - Parameters:
+    ///   - remark: What is left.
+    ///   - file: The file.
+    ///   - isEntry: Whether it is something that a person takes over by another command, such as a menu.
+    mutating func note(_ remark: RecipeRemark, of file: String, isEntry: Bool = false) {
         left += 1
+        entries += isEntry ? 1 : 0
         guard isJSON else { return tell(file, "left: \(remark.sentence)") }
         console.write(object(file, nil, "left", [.init("reason", .string(remark.sentence))]))
+    }
+
+    /// Notes that a file as a whole, or the rest of it, can't be read.
+    mutating func refuse(_ file: String, _ sentence: String) {
+        note(.refused(code: "", sentence: sentence), [], of: file, at: RecipePlace(number: 1, name: "", total: nil))
     }
 
     /// Notes what became of a recipe, with what is not as its file has it.
@@ -48,6 +62,7 @@ struct RecipeImportReport {
         let place = position.name.isEmpty || position.name == file ? file : "\(file), \(position.name)"
         let result: String
         let members: [JSONValue.Member]
+        entries += 1
         switch outcome {
         case .taken(let id, let title):
             taken += 1

@@ -16,20 +16,32 @@ public enum RecipeFileError: Error, Hashable, Sendable, CustomStringConvertible 
     case unwritable(file: String)
 
     /// What happened, and what to do next.
-    public var description: String {
+    public var description: String { "\(file): \(sentence)" }
+
+    /// The description without the file's name.
+    public var sentence: String {
         switch self {
-        case .unreadable(let file): "\(file) cannot be read: check the path, and that you may read it."
-        case .notAnArchive(let file, let reason): "\(file) is no archive that can be read (\(reason)): export it again."
-        case .noTitleColumn(let file, let columns):
-            "\(file) has the columns \(columns.prefix(12).joined(separator: ", ")): an export of Plan to Eat or My Recipe "
+        case .unreadable: "It cannot be read: check the path, and that you may read it."
+        case .notAnArchive(_, let reason): "It is no archive that can be read (\(reason)): export it again."
+        case .noTitleColumn(_, let columns):
+            "It has the columns \(columns.prefix(12).joined(separator: ", ")): an export of Plan to Eat or My Recipe "
                 + "Box has a title and ingredients. Export it again."
-        case .changed(let file, let entry):
-            "\(file) is another file than before, because \(entry) is not where it was: import it from the beginning."
-        case .tooManyEntries(let file, let most):
-            "\(file) has more than \(most) files, which no export of recipes has: unpack it, and import its folders."
-        case .tooLong(let file, let gibibytes):
-            "\(file) unpacks to more than \(gibibytes) GiB of text: unpack it, and import its folders one by one."
-        case .unwritable(let file): "\(file) cannot be written: check the folder and its permissions."
+        case .changed(_, let entry):
+            "It is another file than before, because \(entry) is not where it was: import it from the beginning."
+        case .tooManyEntries(_, let most):
+            "It has more than \(most) files, which no export of recipes has: unpack it, and import its folders."
+        case .tooLong(_, let gibibytes):
+            "It unpacks to more than \(gibibytes) GiB of text: unpack it, and import its folders one by one."
+        case .unwritable: "It cannot be written: check the folder and its permissions."
+        }
+    }
+
+    /// The file, as the caller named it.
+    public var file: String {
+        switch self {
+        case .unreadable(let file), .notAnArchive(let file, _), .noTitleColumn(let file, _), .changed(let file, _),
+            .tooManyEntries(let file, _), .tooLong(let file, _), .unwritable(let file):
+            file
         }
     }
 }
