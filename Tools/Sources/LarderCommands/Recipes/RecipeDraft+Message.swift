@@ -33,18 +33,23 @@ extension RecipeDraft {
         portionSize = recipe.portionSize.isEmpty ? nil : Rational(recipe.portionSize)
     }
 
-    /// What of the recipe a message can't say.
+    /// What of the recipe a message says in another way, or can't say.
     var leftByMessages: [RecipeRemark] {
         var left: [RecipeRemark] = []
-        if !source.isEmpty {
-            let sentence = "The source \"\(source.prefix(60))\" is left: a saved recipe has its address alone."
-            left.append(RecipeRemark(.source, .left, sentence))
+        if isSourceNoted {
+            let sentence = "The source \"\(source.prefix(60))\" is in the notes: a saved recipe has its address."
+            left.append(RecipeRemark(.source, .changed, sentence))
         }
         if !picture.isEmpty, cover == nil {
             let sentence = "The picture \"\(picture.prefix(80))\" is left: a saved recipe names it by an https address."
             left.append(RecipeRemark(.picture, .left, sentence))
         }
         return left
+    }
+
+    /// Whether the name of the source is in the notes, because the source is an address that doesn't tell it.
+    fileprivate var isSourceNoted: Bool {
+        !source.isEmpty && !sourceURL.isEmpty && !sourceURL.lowercased().contains(source.lowercased())
     }
 
     /// The address of the picture, if a saved recipe takes it.
@@ -76,9 +81,9 @@ extension Recipe {
         }
         tags = draft.tags
         language = draft.language
-        sourceURL = draft.sourceURL
+        sourceURL = draft.sourceURL.isEmpty ? draft.source : draft.sourceURL
         rating = UInt32(clamping: draft.rating ?? 0)
-        notes = draft.notes
+        notes = draft.isSourceNoted ? draft.notes.addingLine("Source: \(draft.source)") : draft.notes
         cover = draft.cover ?? ""
         if let facts = draft.nutrition { nutrition = NutritionFacts(facts) }
         totalWeight = draft.totalWeight?.description ?? ""
@@ -136,4 +141,9 @@ extension NutritionFacts {
             }
         }
     }
+}
+
+extension String {
+    /// The text with a line at its end.
+    fileprivate func addingLine(_ line: String) -> String { isEmpty ? line : "\(self)\n\(line)" }
 }

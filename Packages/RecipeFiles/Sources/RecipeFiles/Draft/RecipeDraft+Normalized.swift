@@ -16,7 +16,9 @@ extension RecipeDraft {
         draft.tags = tags.map(\.folded).filter { !$0.isEmpty && known.insert($0.lowercased()).inserted }
         draft.source = source.folded
         draft.sourceURL = sourceURL.folded
-        if draft.source.isWebAddress, draft.sourceURL.isEmpty { swap(&draft.source, &draft.sourceURL) }
+        // A home keeps one text, which is an address or a name.
+        let isName = draft.source.isEmpty && !draft.sourceURL.isWebAddress
+        if isName || draft.source.isWebAddress && draft.sourceURL.isEmpty { swap(&draft.source, &draft.sourceURL) }
         draft.language = language.folded.replacing("_", with: "-")
         draft.rating = rating.flatMap { (1...5).contains($0) ? $0 : nil }
         draft.notes = notes.foldedLines

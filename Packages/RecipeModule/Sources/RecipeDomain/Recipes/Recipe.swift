@@ -12,7 +12,8 @@ public struct Recipe: Hashable, Sendable, Codable {
     public let tags: [String]
     /// The BCP 47 language; `nil` when neither the source nor its words indicate one.
     public let language: String?
-    /// The address that the recipe comes from; `nil` when the source doesn't state one.
+    /// The address that the recipe comes from, or the name of a book or a person; `nil` when the source doesn't state
+    /// one.
     public let sourceURL: String?
     /// The instructions; empty when the source has none.
     public let steps: [RecipeStep]
