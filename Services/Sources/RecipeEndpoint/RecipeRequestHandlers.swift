@@ -27,7 +27,7 @@ struct RecipeRequestHandlers: Sendable {
                 ? try module.readRecipe(content: Array(request.content), fileName: request.fileName)
                 : try await module.readRecipe(at: request.address)
             reply.recipes = reading.recipes.map { RecipeMessages.Recipe($0) }
-            reply.notes = reading.notes
+            (reply.notes, reply.left) = (reading.notes, reading.left)
         } catch { throw error.refusal }
         return reply
     }

@@ -33,6 +33,7 @@ import Testing
                     }
                 ]
                 reply.notes = text.contains("comma") ? ["The page's recipe data were mended: surplus commas."] : []
+                reply.left = text.contains("tool") ? ["\"tool\" is left: a recipe has no such field."] : []
             }
         }
         services.answer(GetRecipesRequest.self) { request in
@@ -69,6 +70,22 @@ import Testing
         #expect(run.errors.contains("pie.HTML: changed: The page's recipe data were mended: surplus commas."))
         let sent = services.sent(AddRecipesRequest.self).flatMap(\.recipes)
         #expect(sent.map(\.sourceURL) == ["https://example.org/soup", "", ""])
+    }
+
+    @Test func `what a page has and a recipe lacks is named, and JSON of a page is read as the page is`() async throws {
+        let json = #"{"@type":"Recipe","name":"Tea","recipeIngredient":["1 l water"],"tool":"Pot"}"#
+        let folder = try TemporaryFolder.make(["tea.json": json, "tea.html": "Tea\ntool"])
+        let services = services()
+        let run = await Run(["recipe", "import", "\(folder)/tea.json", "\(folder)/tea.html"], services: services)
+        #expect(services.sent(ReadRecipeRequest.self).map(\.content) == [Data(json.utf8), Data("Tea\ntool".utf8)])
+        #expect(run.output.hasSuffix("refused 0, left 2.\n") && run.status == .done)
+        #expect(
+            run.errors.contains("tea.json: left: \"tool\" is left: a recipe has no such field.")
+                == json.contains("tool")
+        )
+        let forced = self.services()
+        _ = await Run(["recipe", "import", "\(folder)/tea.json", "--from", "nextcloud"], services: forced)
+        #expect(forced.sent(ReadRecipeRequest.self).isEmpty && titles(forced) == ["Tea"])
     }
 
     @Test func `an address in a private network is refused in a sentence, and the rest goes on`() async throws {

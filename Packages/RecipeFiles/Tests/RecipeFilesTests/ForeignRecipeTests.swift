@@ -150,6 +150,45 @@ import TextFormats
         #expect(recipe.remarks.map(\.sentence) == ["\"tool\" is left: a recipe has no such field."])
     }
 
+    @Test func `marked lines of Nextcloud's are headings of ingredients and of steps`() throws {
+        let recipe = try read(
+            #"""
+            {"@type":"Recipe","name":"Buns","recipeIngredient":["1 egg","## Glaze","50 g sugar"],
+             "recipeInstructions":["Knead.","## Glaze","Melt.","Brush."],"image":[{"url":"https://example.org/b.jpg"}],
+             "url":"https://example.org/b","author":"Ida","comment":[{"text":"Yum","author":"Z"}],"aggregateRating":{"a":1}}
+            """#
+        )
+        #expect(recipe.draft.ingredients == [DraftLine("1 egg"), DraftLine("50 g sugar", section: "Glaze")])
+        #expect(recipe.draft.steps.map(\.section) == ["", "Glaze", "Glaze"])
+        #expect(recipe.draft.picture == "https://example.org/b.jpg" && recipe.draft.notes.isEmpty)
+        #expect([recipe.draft.source, recipe.draft.sourceURL] == ["", "https://example.org/b"])
+        #expect(
+            recipe.remarks.map(\.sentence) == [
+                "\"author\", \"comment\", \"aggregateRating\" are left: a recipe has no such field."
+            ]
+        )
+    }
+
+    @Test func `a language that the home lacks makes no other recipe, and another language does`() {
+        var (own, home) = (RecipeDraft(), RecipeDraft())
+        own.language = "en"
+        #expect(own.isSaid(by: home))
+        home.language = "de"
+        #expect(!own.isSaid(by: home))
+    }
+
+    @Test func `a source that is a name is written where a format has names`() {
+        var draft = RecipeDraft()
+        (draft.title, draft.sourceURL) = ("Buns", "Ida's notebook")
+        #expect([draft.normalized.source, draft.normalized.sourceURL] == ["Ida's notebook", ""])
+        for (format, text) in [
+            (RecipeFileFormat.cooklang, "name: \"Ida's notebook\""), (.jsonLD, "\"creditText\" : \"Ida's notebook\""),
+        ] {
+            let written = String(decoding: format.file(of: draft).bytes, as: UTF8.self)
+            #expect(written.replacing("\" : ", with: "\": ").contains(text.replacing("\" : ", with: "\": ")))
+        }
+    }
+
     @Test func `JSON that is no recipe, no JSON, or too deep is refused in a sentence`() {
         #expect(throws: RecipeRefusal.noRecipe) { try self.read("[]") }
         #expect(throws: RecipeRefusal.noRecipe) { try self.read(#"{"a":1}"#) }

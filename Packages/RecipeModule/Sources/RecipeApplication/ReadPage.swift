@@ -17,7 +17,7 @@ extension RecipeModuleService {
         do throws(RecipeContentError) {
             var recipes: [Recipe] = []
             for recipe in reading.recipes { recipes.append(try recipe.with(sourceURL: page.address.text)) }
-            return RecipeReading(recipes: recipes, notes: reading.notes)
+            return RecipeReading(recipes: recipes, notes: reading.notes, left: reading.left)
         } catch { throw .content(error) }
     }
 }

@@ -10,8 +10,7 @@ extension RecipeIntake {
     ) async throws(CommandFailure) {
         switch await reader.readPage(page) {
         case .failure(let failure):
-            let place = RecipePlace(number: 1, name: "", total: nil)
-            report.note(.refused(code: "", sentence: failure.sentence), [], of: page.name, at: place)
+            report.refuse(page.name, failure.sentence)
         case .success(let found):
             let count = found.count
             let entries = found.enumerated().map { index, found in
@@ -21,6 +20,7 @@ extension RecipeIntake {
                     recipe: ReadRecipe(
                         draft: RecipeDraft(found.recipe),
                         remarks: found.notes.map { RecipeRemark(.other, .changed, $0) }
+                            + found.left.map { RecipeRemark(.other, .left, $0) }
                     )
                 )
             }
@@ -40,8 +40,8 @@ extension RecipeSource {
         let path = NSString(string: argument).expandingTildeInPath
         var isFolder: ObjCBool = false
         let exists = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
-        guard exists, !isFolder.boolValue, pageExtensions.contains(NSString(string: path).pathExtension.lowercased())
-        else { return nil }
+        let isPage = pageExtensions.contains(NSString(string: path).pathExtension.lowercased())
+        guard exists, !isFolder.boolValue, isPage || RecipeReader.isPageJSON(path) else { return nil }
         return .file(name: argument, path: path)
     }
 }

@@ -19,21 +19,28 @@ extension RecipeReader {
         }
     }
 
+    /// Whether a file is the JSON of a page, or JSON that no program is known for: the recipe service reads both.
+    static func isPageJSON(_ path: String) -> Bool {
+        guard RecipeSource.jsonExtensions.contains(NSString(string: path).pathExtension.lowercased()),
+            let reader = try? RecipeFileReader(path)
+        else { return false }
+        _ = try? reader.next()
+        return [nil, .nextcloud].contains(reader.format)
+    }
+
     /// Reads the file of a program; returns `nil` for a source that is for the recipe service.
     static func fileReading(_ source: RecipeSource) -> Reading? {
         guard case .file(let name, let path) = source else { return nil }
         let kind = NSString(string: path).pathExtension.lowercased()
-        let isJSON = RecipeSource.jsonExtensions.contains(kind)
-        guard isJSON || RecipeSource.programExtensions.contains(kind) else { return nil }
+        guard RecipeSource.jsonExtensions.union(RecipeSource.programExtensions).contains(kind), !isPageJSON(path)
+        else { return nil }
         var reading = Reading()
         do throws(RecipeFileError) {
             let reader = try RecipeFileReader(path)
             while let entry = try reader.next() {
-                // The recipe service reads the JSON of a page, and says what is wrong with JSON that is no recipe.
-                if isJSON, [nil, .nextcloud].contains(reader.format) { return nil }
                 reading.take(entry, of: name)
             }
-        } catch { reading.failures.append(RecipeFailure(name: name, sentence: error.description)) }
+        } catch { reading.failures.append(RecipeFailure(name: name, sentence: error.sentence)) }
         if reading.found.isEmpty, reading.failures.isEmpty {
             reading.failures.append(RecipeFailure(name: name, sentence: "There is no recipe in it: use another file."))
         }
@@ -47,7 +54,7 @@ extension RecipeReader.Reading {
         switch entry {
         case .recipe(let read, _):
             let notes = (read.remarks + read.draft.leftByMessages).map(\.sentence)
-            found.append(RecipeReader.Found(name: name, recipe: Recipe(read.draft), notes: notes))
+            found.append(RecipeReader.Found(name: name, recipe: Recipe(read.draft), notes: notes, left: []))
         case .refused(let refusal, let position):
             let isWhole = position.name == NSString(string: name).lastPathComponent
             let place = isWhole ? name : "\(name), \(position.name)"

@@ -11,6 +11,8 @@ struct RecipeReader {
         let recipe: Recipe
         /// Repairs and omissions while reading it.
         let notes: [String]
+        /// What its page has and no recipe has a field for.
+        let left: [String]
     }
 
     /// How long a page that must be fetched may take at least.
@@ -39,7 +41,12 @@ struct RecipeReader {
             throw RecipeFailure(name: page.name, sentence: error.description)
         }
         return reply.recipes.enumerated().map { position, recipe in
-            Found(name: page.name, recipe: recipe, notes: position == 0 ? reply.notes : [])
+            Found(
+                name: page.name,
+                recipe: recipe,
+                notes: position == 0 ? reply.notes : [],
+                left: position == 0 ? reply.left : []
+            )
         }
     }
 }

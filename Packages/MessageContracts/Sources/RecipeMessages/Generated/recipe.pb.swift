@@ -420,6 +420,9 @@ public nonisolated struct ReadRecipeReply: Sendable {
   /// What was repaired or left out.
   public var notes: [String] = []
 
+  /// What the page has and no recipe has a field for.
+  public var left: [String] = []
+
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   public init() {}
@@ -2854,7 +2857,7 @@ nonisolated extension ReadRecipeRequest: SwiftProtobuf.Message, SwiftProtobuf._M
 
 nonisolated extension ReadRecipeReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".ReadRecipeReply"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}recipes\0\u{1}notes\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}recipes\0\u{1}notes\0\u{1}left\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -2864,6 +2867,7 @@ nonisolated extension ReadRecipeReply: SwiftProtobuf.Message, SwiftProtobuf._Mes
       switch fieldNumber {
       case 1: try { try decoder.decodeRepeatedMessageField(value: &self.recipes) }()
       case 2: try { try decoder.decodeRepeatedStringField(value: &self.notes) }()
+      case 3: try { try decoder.decodeRepeatedStringField(value: &self.left) }()
       default: break
       }
     }
@@ -2876,12 +2880,16 @@ nonisolated extension ReadRecipeReply: SwiftProtobuf.Message, SwiftProtobuf._Mes
     if !self.notes.isEmpty {
       try visitor.visitRepeatedStringField(value: self.notes, fieldNumber: 2)
     }
+    if !self.left.isEmpty {
+      try visitor.visitRepeatedStringField(value: self.left, fieldNumber: 3)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
   public static func ==(lhs: ReadRecipeReply, rhs: ReadRecipeReply) -> Bool {
     if lhs.recipes != rhs.recipes {return false}
     if lhs.notes != rhs.notes {return false}
+    if lhs.left != rhs.left {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }

@@ -21,10 +21,12 @@ extension RecipeDraft {
     /// Whether another recipe says all that this one says.
     ///
     /// Titles, lines, steps and tags must be equal. What this recipe leaves open may be anything in the other one: a
-    /// home rates and annotates what it once imported, which makes it no other recipe.
+    /// home rates and annotates what it once imported, which makes it no other recipe. The language is often a guess,
+    /// so that none is no other one.
     public func isSaid(by other: RecipeDraft) -> Bool {
-        let own = normalized
+        var own = normalized
         var rest = other.normalized
+        if rest.language.isEmpty { own.language = "" }
         rest.title = own.titleKey == rest.titleKey ? own.title : rest.title
         for field in [\RecipeDraft.description, \.servings, \.source, \.sourceURL, \.language, \.notes, \.picture]
         where own[keyPath: field].isEmpty { rest[keyPath: field] = "" }

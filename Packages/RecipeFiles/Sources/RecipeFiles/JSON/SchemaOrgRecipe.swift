@@ -16,7 +16,7 @@ public enum SchemaOrgRecipe {
         "@context", "@type", "@id", "id", "name", "description", "recipeYield", "prepTime", "cookTime", "totalTime",
         "recipeIngredient", "ingredients", "recipeInstructions", "keywords", "recipeCategory", "recipeCuisine", "url",
         "isBasedOn", "creditText", "author", "inLanguage", "review", "comment", "image", "imageUrl", "nutrition",
-        "dateCreated", "dateModified", "datePublished", "printImage", "imagePlaceholderUrl", "aggregateRating",
+        "dateCreated", "dateModified", "datePublished", "printImage", "imagePlaceholderUrl",
     ]
 
     /// Returns the recipe of an object.
@@ -28,32 +28,41 @@ public enum SchemaOrgRecipe {
         for (kind, name) in [(DraftTimes.Kind.prep, "prepTime"), (.cook, "cookTime"), (.total, "totalTime")] {
             builder.time(kind, value.text(name))
         }
-        builder.draft.ingredients = value.list("recipeIngredient", "ingredients")
-            .flatMap { ($0.scalar ?? "").textLines }.map { DraftLine($0) }
+        builder.draft.ingredients =
+            value.list("recipeIngredient", "ingredients")
+            .flatMap { ($0.scalar ?? "").textLines }.map { DraftLine($0) }.underMarkedHeadings
         for step in value.list("recipeInstructions") { read(step, section: "", into: &builder) }
+        builder.draft.steps = builder.draft.steps.underMarkedHeadings
         if case .string(let keywords) = value["keywords"] {
             builder.draft.tags = keywords.split(separator: ",").map(String.init)
         } else {
             builder.draft.tags = value.names("keywords")
         }
         builder.draft.tags += value.names("recipeCategory") + value.names("recipeCuisine")
-        builder.source(value.text("url"))
-        for source in [value.text("isBasedOn"), value.text("creditText")] { builder.source(source) }
-        if builder.draft.source.isEmpty {
-            builder.source(value["author"].map { $0.scalar ?? $0.names("name").first ?? "" })
-        }
+        readCredits(of: value, into: &builder)
         builder.draft.language = value.text("inLanguage")
         builder.rating(value["review"]?["reviewRating"]?.text("ratingValue"))
-        for comment in value.list("comment") { builder.note(comment.scalar ?? comment.text("text")) }
-        let image = value["image"].map { $0.scalar ?? $0.text("url") } ?? ""
-        builder.picture(image.isEmpty ? value.text("imageUrl") : image)
+        for image in value.list("image") { builder.picture(image.scalar ?? image.text("url", "contentUrl")) }
+        builder.picture(value.text("imageUrl"))
         if let nutrition = value["nutrition"], nutrition.isObject {
             let size = nutrition.text("servingSize").folded.lowercased()
             let basis: DraftNutrition.Basis = ["100 g", "100g"].contains(size) ? .per100Grams : .perServing
             for (name, nutrient) in nutrients { builder.nutrient(nutrient, nutrition.text(name), basis: basis) }
         }
-        builder.leaveUnknown(value, known)
         return builder.finish(file: file)
+    }
+
+    /// Reads who the recipe is from and what its owner says of it, and names what nothing reads.
+    private static func readCredits(of value: JSONValue, into builder: inout DraftBuilder) {
+        builder.source(value.text("url"))
+        for source in [value.text("isBasedOn"), value.text("creditText")] { builder.source(source) }
+        let isCredited = !builder.draft.source.isEmpty || !builder.draft.sourceURL.isEmpty
+        if !isCredited { builder.source(value["author"].map { $0.scalar ?? $0.names("name").first ?? "" }) }
+        // The comments of visitors have authors, and are those of the page.
+        let hasOwnComment = value["comment"]?["author"] == nil
+        if hasOwnComment { builder.note(value["comment"].map { $0.scalar ?? $0.text("text") } ?? "") }
+        let unread = ["author": isCredited, "comment": !hasOwnComment || value["comment"]?.elements != nil]
+        builder.leaveUnknown(value, known.subtracting(unread.filter(\.value).keys))
     }
 
     private static func read(_ step: JSONValue, section: String, into builder: inout DraftBuilder) {

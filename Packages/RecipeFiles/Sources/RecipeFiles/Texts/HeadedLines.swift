@@ -20,6 +20,9 @@ enum HeadedLines {
         return lines
     }
 
+    /// The mark of a heading among the lines of Nextcloud Cookbook.
+    static let mark = "## "
+
     /// Returns the text of lines, and what is not read again as it was.
     static func text(of lines: [DraftLine], _ field: RecipeField) -> (text: String, left: [RecipeRemark]) {
         var (texts, section, left) = ([String](), "", [RecipeRemark]())
@@ -46,5 +49,20 @@ enum HeadedLines {
             texts.append(line.text)
         }
         return (texts.joined(separator: "\n"), left)
+    }
+}
+
+extension [DraftLine] {
+    /// The lines that have no mark of a heading, each under the marked line above it.
+    var underMarkedHeadings: [DraftLine] {
+        var (lines, section) = ([DraftLine](), "")
+        for (index, line) in enumerated() {
+            if line.text.hasPrefix(HeadedLines.mark), line.section.isEmpty, index + 1 < count {
+                section = line.text.dropFirst(HeadedLines.mark.count).folded
+            } else {
+                lines.append(line.section.isEmpty ? DraftLine(line.text, section: section) : line)
+            }
+        }
+        return lines
     }
 }

@@ -1,4 +1,3 @@
-import Quantities
 import TextFormats
 
 /// What a recipe node says besides how the dish is made: description, picture, and nutrition.
@@ -23,7 +22,14 @@ struct LinkedDetails {
     /// The details; what makes no sense is not there.
     var details: RecipeDetails {
         get throws(RecipeContentError) {
-            try RecipeDetails(description: description, cover: cover, nutrition: nutrition)
+            let credits = LinkedCredits(node)
+            return try RecipeDetails(
+                description: description,
+                notes: credits.notes,
+                rating: credits.rating,
+                cover: cover,
+                nutrition: nutrition
+            )
         }
     }
 
@@ -49,7 +55,7 @@ struct LinkedDetails {
     private var nutrition: NutritionFacts? {
         guard let facts = node["nutrition"].flatMap(LinkedNode.init) else { return nil }
         let amounts = Self.nutrients.compactMap { member, name, unit in
-            facts.text(member).flatMap { Self.amount(MarkupText.line($0), in: unit) }.map {
+            facts.text(member).flatMap { NutrientText.amount(MarkupText.line($0), in: unit)?.amount }.map {
                 Nutrient(name: name, amount: $0)
             }
         }
@@ -58,22 +64,5 @@ struct LinkedDetails {
             amounts,
             ["100g", "100grams", "per100g"].contains(size) ? .per100Grams : .perServing
         )
-    }
-
-    /// Returns the amount of a text such as "240 kcal", "9 g" or "9"; `nil` for one in another unit, such as a share of
-    /// what a person needs.
-    private static func amount(_ text: String, in unit: String) -> Amount? {
-        guard let (number, length) = NumberText.leading(text[...]) else { return nil }
-        let word = text.dropFirst(length).drop { $0 == " " }.prefix { $0 != " " && $0 != "," && $0 != ";" }.lowercased()
-        let isKnown =
-            switch unit {
-            case "kcal": ["", "kcal", "cal", "cals", "calories", "calorie", "kilocalories"].contains(word)
-            default: ["", "g", "gram", "grams", "gr", "mg", "milligram", "milligrams"].contains(word)
-            }
-        guard isKnown else { return nil }
-        let written = unit == "kcal" || word.isEmpty ? unit : word.hasPrefix("m") ? "mg" : "g"
-        guard written != unit else { return Amount(number, UnitCode(rawValue: unit)) }
-        let value = written == "g" ? try? number * 1_000 : try? number * Rational(constant: 1, over: 1_000)
-        return value.map { Amount($0, UnitCode(rawValue: unit)) }
     }
 }

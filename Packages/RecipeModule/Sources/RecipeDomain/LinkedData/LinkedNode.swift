@@ -7,6 +7,8 @@ struct LinkedNode {
     private let members: [String: JSONValue]
     /// The values of the members, in source order.
     let values: [JSONValue]
+    /// The names of the members that say something, as the source spells them.
+    let names: [String]
 
     init?(_ value: JSONValue) {
         guard case .object(let members) = value else { return nil }
@@ -21,6 +23,7 @@ struct LinkedNode {
         }
         self.members = named
         values = members.map(\.value)
+        self.names = members.filter { !$0.value.isBlank }.map(\.name)
     }
 
     /// The names of the node's types.
@@ -66,8 +69,21 @@ struct LinkedNode {
 
     /// Returns the term without its namespace: `http://schema.org/Recipe`, `schema:Recipe`, and `Recipe` are the same
     /// term.
-    private static func term(_ name: String) -> String {
+    static func term(_ name: String) -> String {
         let last = name.split(separator: "/").last ?? Substring(name)
         return (last.split(separator: ":").last ?? last).lowercased()
+    }
+}
+
+extension JSONValue {
+    /// Whether a value says nothing.
+    fileprivate var isBlank: Bool {
+        switch self {
+        case .null, .bool(false): true
+        case .string(let text): text.allSatisfy(\.isWhitespace)
+        case .array(let elements): elements.allSatisfy(\.isBlank)
+        case .object(let members): members.isEmpty
+        case .bool, .number: false
+        }
     }
 }

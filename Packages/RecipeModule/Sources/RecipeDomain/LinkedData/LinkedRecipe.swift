@@ -36,6 +36,15 @@ struct LinkedRecipe {
         )
     }
 
+    /// Returns sentences about what the node has and no recipe has a field for.
+    func left(besides recipe: Recipe) -> [String] {
+        let fields = LinkedFields(node, besides: recipe).left
+        let names = node["recipeinstructions"].map { InstructionTexts($0).names } ?? []
+        guard let name = names.first else { return fields }
+        let what = names.count == 1 ? "name \"\(name)\" of a step is" : "names of \(names.count) steps are"
+        return fields + ["The \(what) left: a step has its text alone."]
+    }
+
     /// The servings; when a yield has several texts, the longest one with the same number (`["4", "4 servings"]`), or
     /// the servings after the things that it makes (`["1 loaf", "8 servings"]`).
     private var servings: Servings? {
@@ -63,11 +72,15 @@ struct LinkedRecipe {
 
     private func minutes(_ name: String) -> Int? {
         switch node[name] {
-        case .string(let text): ISODuration.minutes(text)
-        case .array(let elements):
-            if case .string(let text)? = elements.first { ISODuration.minutes(text) } else { nil }
+        case .string(let text): Self.minutes(text)
+        case .array(let elements): if case .string(let text)? = elements.first { Self.minutes(text) } else { nil }
         default: nil
         }
+    }
+
+    /// Returns the minutes of a duration, or of a time as people write it: "1 hour 20 min".
+    private static func minutes(_ text: String) -> Int? {
+        ISODuration.minutes(text) ?? PlainTextFacts.minutes(text.whitespaceFolded[...])
     }
 
     private var tags: [String] {
@@ -80,6 +93,7 @@ struct LinkedRecipe {
 
     private func sourceURL(page: String) -> String? {
         let own = [node.text("url"), page, node.text("mainentityofpage"), node.text("@id")]
-        return own.compactMap { $0?.whitespaceFolded }.first { $0.hasPrefix("https://") || $0.hasPrefix("http://") }
+        let texts = own.compactMap { $0?.whitespaceFolded }
+        return texts.first { $0.hasPrefix("https://") || $0.hasPrefix("http://") } ?? LinkedCredits(node).source
     }
 }

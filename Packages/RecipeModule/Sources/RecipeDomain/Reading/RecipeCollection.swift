@@ -6,6 +6,7 @@ struct RecipeCollection {
     private var recipes: [Recipe] = []
     private var known: Set<Recipe> = []
     private var notes: [String]
+    private var left: [String] = []
     private var incompleteTitles: [String] = []
     private var failure: RecipeReadingError?
 
@@ -17,8 +18,8 @@ struct RecipeCollection {
     /// Returns the reading, or throws the reason that there is no recipe.
     func reading() throws(RecipeReadingError) -> RecipeReading {
         guard recipes.isEmpty else {
-            let left = incompleteTitles.map { "\"\($0)\" was left out: it has no ingredients." }
-            return RecipeReading(recipes: recipes, notes: notes + left)
+            let incomplete = incompleteTitles.map { "\"\($0)\" was left out: it has no ingredients." }
+            return RecipeReading(recipes: recipes, notes: notes + incomplete, left: left)
         }
         if let failure { throw failure }
         if let title = incompleteTitles.first { throw .noIngredients(name: name, title: title) }
@@ -71,7 +72,9 @@ struct RecipeCollection {
             let fallback = fallbackTitle(title)
             do throws(RecipeContentError) {
                 let recipe = try linked.recipe(fallbackTitle: fallback, language: language, url: url)
-                if known.insert(recipe).inserted { recipes.append(recipe) }
+                guard known.insert(recipe).inserted else { continue }
+                recipes.append(recipe)
+                left += linked.left(besides: recipe)
             } catch {
                 incompleteTitles.append(linked.title ?? fallback)
             }
