@@ -14,6 +14,7 @@ struct IngredientEntries {
             }
         }
         lines.removeAll { $0.text.isEmpty }
+        lines = LinkedHeadings.sections(of: lines)
     }
 
     private mutating func add(_ value: JSONValue, section: String?) {
