@@ -88,6 +88,15 @@ import Testing
         #expect(forced.sent(ReadRecipeRequest.self).isEmpty && titles(forced) == ["Tea"])
     }
 
+    @Test func `a menu's servings are in the command that plans it`() async throws {
+        let text = "@./Soup{8%servings}, @./Rolls{8%servings}, @./Pie{}, @bread{2%loaves} and @salt"
+        let folder = try TemporaryFolder.make(["week.menu": text])
+        let run = await Run(["recipe", "import", folder], services: services())
+        #expect(run.errors.contains("and 2 things to buy: bread (2 loaves), salt. "))
+        let plan = "`larder plan \"Soup\" \"Rolls\" --servings 8` and `larder plan \"Pie\"` plan its recipes"
+        #expect(run.errors.contains(plan))
+    }
+
     @Test func `an address in a private network is refused in a sentence, and the rest goes on`() async throws {
         let services = services()
         let run = await Run(
@@ -187,7 +196,7 @@ import Testing
             left: The 2 aisles of "aisle.conf" are left: `larder category import categories aisle.conf` takes their order, \
             and `larder category import assignments aisle.conf` what is in them.
             left: The menu "empty.menu" is left: it names no recipe.
-            left: The menu "week.menu" is left: Monday: Soup (2); Tuesday: Pie, and 1 thing to buy. \
+            left: The menu "week.menu" is left: Monday: Soup (2); Tuesday: Pie, and 1 thing to buy: bread. \
             `larder plan "Soup" "Pie"` plans its recipes when they are saved.
             """
         #expect(left.joined(separator: "\n") == expected)
