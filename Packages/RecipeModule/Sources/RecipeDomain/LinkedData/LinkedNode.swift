@@ -82,7 +82,7 @@ extension JSONValue {
         case .null, .bool(false): true
         case .string(let text): text.allSatisfy(\.isWhitespace)
         case .array(let elements): elements.allSatisfy(\.isBlank)
-        case .object(let members): members.isEmpty
+        case .object(let members): members.allSatisfy { $0.name.hasPrefix("@") || $0.value.isBlank }
         case .bool, .number: false
         }
     }

@@ -13,12 +13,13 @@ import Testing
         let members = #"""
             "@id":"#r","url":"https://example.org/pie","datePublished":"2020-01-01","author":{"name":"Ida"},"tool":["Pan"],
             "video":{"name":"How"},"aggregateRating":{"ratingValue":4},"comment":[{"text":"Yum","author":{"name":"Z"}}],
-            "expires":"","suitableForDiet":[],"prepTime":"soon","image":"http://example.org/p.jpg"
+            "expires":"","suitableForDiet":[],"nutrition":{"@type":"NutritionInformation","calories":""},"prepTime":"soon","image":"http://example.org/p.jpg"
             """#
-        let names = ["author", "tool", "video", "aggregateRating", "comment", "prepTime", "image"]
+        let names = ["author", "tool", "video", "aggregateRating", "comment"]
         let list = names.map { "\"\($0)\"" }.joined(separator: ", ")
         let reading = try reading(members)
-        #expect(reading.left == ["\(list) are left: a recipe has no such field."] && reading.notes.isEmpty)
+        let unread = "\"prepTime\", \"image\" are left: no value can be read."
+        #expect(reading.left == ["\(list) are left: a recipe has no such field.", unread] && reading.notes.isEmpty)
         #expect(try self.reading(#""keywords":"sweet""#).left.isEmpty)
     }
 
