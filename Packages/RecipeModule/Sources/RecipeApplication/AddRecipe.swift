@@ -52,7 +52,7 @@ extension RecipeModuleService {
             throw .content(error)
         }
         do throws(PortionError) {
-            for grams in portions.values { _ = try PortionDefinition.weight(grams: grams).grams() }
+            for grams in portions.values { _ = try PortionDefinition.weight(grams: grams).keptGrams() }
         } catch { throw .portion(error) }
     }
 

@@ -33,6 +33,6 @@ extension RecipeModuleService {
         if case .share(let total, nil) = definition {
             definition = .share(totalGrams: total, servings: recipe.servings?.count)
         }
-        do { return try definition.grams() } catch { throw .portion(error) }
+        do { return try definition.keptGrams() } catch { throw .portion(error) }
     }
 }

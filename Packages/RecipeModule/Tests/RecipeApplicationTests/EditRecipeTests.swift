@@ -14,6 +14,22 @@ import Testing
         return edit
     }
 
+    @Test(arguments: ["0", "0 servings", "-4", "Serves -4", "−2 loaves", "999999999999999999999 servings"])
+    func `a yield whose number can't be one is refused`(text: String) async throws {
+        let home = RecipeBench()
+        _ = try await home.module("1").addRecipe(Recipe(title: "Soup", ingredients: [IngredientLine("water")]))
+        var edit = RecipeEdit()
+        edit.servings = .some(Servings(text))
+        await #expect(throws: RecipeError.content(.notAServingsCount(text: text))) {
+            try await home.module("2").editRecipe("Soup", edit)
+        }
+        for possible in ["a few", "4", "Servings - 4", "Yield: 1 9-inch pie", "9x13 pan", "4-6 people", "½ loaf"] {
+            edit.servings = .some(Servings(possible))
+            let edited = try await home.module("edit \(possible)").editRecipe("Soup", edit)
+            #expect(edited.recipe.servings?.text == possible)
+        }
+    }
+
     @Test func `what an edit does not name stays`() async throws {
         let details = try RecipeDetails(description: "Warm.", notes: "Less salt.", rating: Rating(stars: 4))
         let soup = try Recipe(

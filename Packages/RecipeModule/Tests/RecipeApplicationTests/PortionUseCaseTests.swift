@@ -57,6 +57,18 @@ import Testing
         }
     }
 
+    @Test func `a portion weighs up to a ton`() async throws {
+        try await keep("Soup", servings: 4)
+        let ton: Rational = 1_000_000
+        #expect(try await module().updatePortionSize(of: "Soup", to: .weight(grams: ton)).portionSize == ton)
+        await #expect(throws: RecipeError.portion(.notAWeight(1_000_001))) {
+            try await module().updatePortionSize(of: "Soup", to: .weight(grams: 1_000_001))
+        }
+        let sentence = "1000001 g is more than a portion weighs: give up to 1000000 g."
+        #expect(PortionError.notAWeight(1_000_001).description == sentence)
+        #expect(PortionError.notAWeight(0).description == "0 g is not a weight: give more than zero grams.")
+    }
+
     @Test func `a recipe comes with its portion, and without one keeps what the home has said`() async throws {
         let soup = try Recipe(title: "Soup", ingredients: [IngredientLine("1 l water")])
         let stew = try Recipe(title: "Stew", ingredients: [IngredientLine("2 l water")])

@@ -7,6 +7,16 @@ public enum PortionDefinition: Hashable, Sendable {
     /// The total weight divided by the servings, or the total weight itself without servings.
     case share(totalGrams: Rational, servings: Rational?)
 
+    /// The most that a portion weighs, in grams: a ton.
+    static let mostGrams = Rational(1_000_000)
+
+    /// Returns the weight of one portion that a home keeps, in grams, which is above zero and at most a ton.
+    package func keptGrams() throws(PortionError) -> Rational {
+        let grams = try grams()
+        guard grams <= Self.mostGrams else { throw .notAWeight(grams) }
+        return grams
+    }
+
     /// Returns the weight of one portion in grams, which is above zero.
     public func grams() throws(PortionError) -> Rational {
         switch self {

@@ -2,7 +2,7 @@ public import Quantities
 
 /// Why a portion can't be set or shown.
 public enum PortionError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// A weight is zero or negative.
+    /// A weight is zero, negative, or more than a portion weighs.
     case notAWeight(Rational)
     /// A number of servings is zero or negative.
     case notServings(Rational)
@@ -18,6 +18,8 @@ public enum PortionError: Error, Hashable, Sendable, CustomStringConvertible {
     /// What happened, and what to do next.
     public var description: String {
         switch self {
+        case .notAWeight(let grams) where grams > .zero:
+            "\(grams) g is more than a portion weighs: give up to \(PortionDefinition.mostGrams) g."
         case .notAWeight(let grams): "\(grams) g is not a weight: give more than zero grams."
         case .notServings(let count): "\(count) is not a number of servings: give one above zero."
         case .notAMultiplier(let number): "\(number) is not a multiplier: give one above zero, such as 1/2 or 2."

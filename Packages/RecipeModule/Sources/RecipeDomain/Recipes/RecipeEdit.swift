@@ -51,7 +51,13 @@ public struct RecipeEdit: Hashable, Sendable {
     /// Returns a recipe with the changes.
     ///
     /// A line that is kept under its identifier keeps what it says, unless its text changes or it is to be read again.
+    ///
+    /// - Throws: ``RecipeContentError/notAServingsCount(text:)`` for a yield whose number can't be one, and any other
+    ///   ``RecipeContentError``.
     package func recipe(over before: Recipe) throws(RecipeContentError) -> Recipe {
+        if let given = servings, let text = given?.text, YieldText(text).isImpossible {
+            throw .notAServingsCount(text: text)
+        }
         var ingredients = before.ingredients
         if let lines {
             let known = Dictionary(before.ingredients.map { ($0.id, $0) }) { first, _ in first }

@@ -20,9 +20,17 @@ struct YieldText {
     /// The maximum yield; a larger number is a mistake.
     private static let largestCount = Rational(100_000)
     private let tokens: [Token]
+    /// Whether a minus sign is right before a number.
+    private let isNegative: Bool
 
     /// Splits the first 200 characters of a text into tokens.
-    init(_ text: String) { tokens = Self.tokens(of: String(text.prefix(200))) }
+    init(_ text: String) {
+        let text = String(text.prefix(200))
+        tokens = Self.tokens(of: text)
+        isNegative = text.split(separator: " ").contains { word in
+            "-−".contains(word.prefix(1)) && word.dropFirst().first?.isNumber == true && word.count > 1
+        }
+    }
 
     /// The number of servings, above zero; `nil` when there is none.
     var servings: Rational? {
@@ -33,6 +41,15 @@ struct YieldText {
 
     /// The number of loaves, cookies, milliliters, and other things that are not servings; `nil` when there is none.
     var things: Rational? { candidates().first { isThings($0) }?.value }
+
+    /// Whether the text has numbers, of which none can be a yield: "0", "-4", and a number with too many digits.
+    var isImpossible: Bool {
+        guard !isNegative else { return true }
+        let hasNumber = tokens.contains { if case .number(let value) = $0 { !isPossible(value) } else { false } }
+        return hasNumber && candidates().isEmpty
+    }
+
+    private func isPossible(_ value: Rational) -> Bool { value > .zero && value <= Self.largestCount }
 
     private func candidates() -> [Candidate] {
         var found: [Candidate] = []
@@ -50,7 +67,7 @@ struct YieldText {
             }
             if let past = endOfDimension(after: end) {
                 end = past
-            } else if value > .zero, value <= Self.largestCount {
+            } else if isPossible(value) {
                 found.append(Candidate(value: value, tokens: index..<end))
             }
             index = end
