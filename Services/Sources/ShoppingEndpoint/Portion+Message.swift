@@ -29,6 +29,7 @@ extension ShowRecipeReply {
         self.init()
         recipe = RecipeMessages.Recipe(shown.recipe)
         unweighed = shown.unweighed
+        if let total = shown.recipe.marks.cooked { (cooked.times, cooked.lastDay) = (total.times, total.lastDay) }
         switch shown.portions {
         case .known(let facts): portion.facts = RecipeMessages.PortionFacts(facts)
         case .unknown(let sentence): portion.unknown = sentence

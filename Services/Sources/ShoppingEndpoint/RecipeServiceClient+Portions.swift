@@ -15,7 +15,7 @@ extension RecipeServiceClient {
             pages += 1
             let page = try await nested.ask(.recipe, list, step: "list-recipes-\(pages)")
             for found in try await found(page.recipes.map(\.id), step: "recipes-\(pages)") where found.hasRecipe {
-                recipes.append(try KeptRecipe(found.recipe))
+                recipes.append(try KeptRecipe(found.recipe, cooked: found.cooked))
             }
             list.cursor = page.nextCursor
         } while !list.cursor.isEmpty
@@ -24,7 +24,7 @@ extension RecipeServiceClient {
 
     func keptRecipe(_ reference: String) async throws(CollaboratorFailure) -> KeptRecipe? {
         guard let found = try await found([reference]).first, found.hasRecipe else { return nil }
-        return try KeptRecipe(found.recipe)
+        return try KeptRecipe(found.recipe, cooked: found.cooked)
     }
 
     func add(
@@ -51,10 +51,14 @@ extension RecipeServiceClient {
 }
 
 extension KeptRecipe {
-    fileprivate init(_ message: RecipeMessages.Recipe) throws(CollaboratorFailure) {
+    fileprivate init(
+        _ message: RecipeMessages.Recipe,
+        cooked: RecipeMessages.CookingTotal = CookingTotal()
+    ) throws(CollaboratorFailure) {
         var marks = RecipeMarks()
         (marks.isFavorite, marks.addedAt) = (message.favorite, message.addedAt)
         if message.hasTrash { marks.trash = RecipeMarks.Trash(at: message.trash.at, by: message.trash.by) }
+        if cooked.times > 0 { marks.cooked = RecipeMarks.Cooked(times: cooked.times, lastDay: cooked.lastDay) }
         self.init(
             id: message.id,
             version: message.version,

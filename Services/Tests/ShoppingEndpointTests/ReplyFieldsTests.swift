@@ -164,7 +164,8 @@ import Testing
             kept.portionSize = portionSize
             let services = StubServices([
                 "GetRecipesRequest": { [kept] (_) throws(Refusal) in
-                    GetRecipesReply.with { $0.recipes = [.with { $0.recipe = kept }] }
+                    let cooked = CookingTotal.with { ($0.times, $0.lastDay) = (2, "2026-11-26") }
+                    return GetRecipesReply.with { $0.recipes = [.with { ($0.recipe, $0.cooked) = (kept, cooked) }] }
                 },
                 "ViewPortionsRequest": { (_) throws(Refusal) in ViewPortionsReply.with { $0.results = [result] } },
             ])
@@ -175,6 +176,7 @@ import Testing
         #expect(replies.map(\.recipe.portionSize) == ["", "50"] && replies[0].portion.facts == facts)
         #expect(try replies[1].recipe.jsonString() == kept.jsonString())
         #expect(replies[0].unweighed == ["salt"])
+        #expect(replies[0].cooked.times == 2 && replies[0].cooked.lastDay == "2026-11-26")
     }
 
     @Test func `changes of stock have every field`() async throws {

@@ -103,6 +103,10 @@ import Testing
         #expect(run.output.contains("  1. 1 onion\n") && run.output.contains("  3. salt\n"))
         let json = await Run(["recipe", "show", "Soup", "--json"], services: services)
         #expect(json.output.hasPrefix(#"{"recipeId":"soup-1","title":"Soup","version":7,"#))
+        #expect(json.output.contains(#""nutrition":null,"#))
+        #expect(
+            json.output.hasSuffix(#","cooked":{"times":0,"lastDay":null}}"# + "\n") && !run.output.contains("cooked")
+        )
     }
 
     @Test func `a rating and a favorite are said back`() async {

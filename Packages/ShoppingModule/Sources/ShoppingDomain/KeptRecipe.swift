@@ -37,9 +37,25 @@ public struct RecipeMarks: Hashable, Sendable {
     public var addedAt: Int64 = 0
     /// When and by whom it was moved to the trash; `nil` while it isn't there.
     public var trash: Trash?
+    /// How often it was cooked; `nil` when it never was.
+    public var cooked: Cooked?
 
     /// Creates marks of a recipe with which the home does nothing.
     public init() {}
+
+    /// How often a recipe was cooked.
+    public struct Cooked: Hashable, Sendable {
+        /// The number of times, above zero.
+        public let times: UInt32
+        /// The last day, "2026-11-26".
+        public let lastDay: String
+
+        /// Creates an entry.
+        public init(times: UInt32, lastDay: String) {
+            self.times = times
+            self.lastDay = lastDay
+        }
+    }
 
     /// When and by whom a recipe was moved to the trash.
     public struct Trash: Hashable, Sendable {

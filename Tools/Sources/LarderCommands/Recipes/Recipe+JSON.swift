@@ -4,22 +4,26 @@ import TextFormats
 
 extension Recipe {
     /// All fields, for scripts.
-    var json: JSONValue {
-        .object(
-            [
-                .init("recipeId", .string(id)), .init("title", .string(title)), .init("version", .integer(version)),
-                .init("servings", servings.json), .init("ingredients", .array(ingredients.map(\.json))),
-                .init("steps", .array(stepMembers)), .init("tags", .array(tags.map(JSONValue.string))),
-            ] + times + [
-                .init("language", .string(language)), .init("source", .string(sourceURL)),
-                .init("description", .string(description_p)), .init("notes", .string(notes)),
-                .init("rating", rating == 0 ? .null : .integer(rating)), .init("favorite", .bool(favorite)),
-                .init("picture", .string(cover)),
-                .init("totalWeight", totalWeight.isEmpty ? .null : .string(totalWeight)),
-                .init("portionSize", portionSize.isEmpty ? .null : .string(portionSize)),
-                .init("addedAt", addedAt == 0 ? .null : .integer(addedAt)),
-            ]
-        )
+    var json: JSONValue { .object(members) }
+
+    /// All fields and how often the recipe was cooked, for scripts.
+    func json(cooked: CookingTotal) -> JSONValue { .object(members + [.init("cooked", cooked.json)]) }
+
+    private var members: [JSONValue.Member] {
+        [
+            .init("recipeId", .string(id)), .init("title", .string(title)), .init("version", .integer(version)),
+            .init("servings", servings.json), .init("ingredients", .array(ingredients.map(\.json))),
+            .init("steps", .array(stepMembers)), .init("tags", .array(tags.map(JSONValue.string))),
+        ] + times + [
+            .init("language", .string(language)), .init("source", .string(sourceURL)),
+            .init("description", .string(description_p)), .init("notes", .string(notes)),
+            .init("rating", rating == 0 ? .null : .integer(rating)), .init("favorite", .bool(favorite)),
+            .init("picture", .string(cover)),
+            .init("nutrition", hasNutrition ? nutrition.json : .null),
+            .init("totalWeight", totalWeight.isEmpty ? .null : .string(totalWeight)),
+            .init("portionSize", portionSize.isEmpty ? .null : .string(portionSize)),
+            .init("addedAt", addedAt == 0 ? .null : .integer(addedAt)),
+        ]
     }
 
     private var times: [JSONValue.Member] {
@@ -39,6 +43,24 @@ extension Recipe {
                 .init("lineIds", .array(details.lineIds.map(JSONValue.string))),
             ])
         }
+    }
+}
+
+extension NutritionFacts {
+    fileprivate var json: JSONValue {
+        let part: JSONValue =
+            switch basis {
+            case .per100Grams: .string("per100Grams")
+            case .perServing: .string("perServing")
+            default: .null
+            }
+        let amounts = nutrients.map { nutrient in
+            JSONValue.object([
+                .init("name", .string(nutrient.name)), .init("amount", .string(nutrient.amount.value)),
+                .init("unit", .string(nutrient.amount.unit)),
+            ])
+        }
+        return .object([.init("basis", part), .init("nutrients", .array(amounts))])
     }
 }
 

@@ -90,7 +90,7 @@ struct RecipeCookingsCommand: LarderCommand {
         var table = Table()
         for cooking in cookings {
             let title = cooking.title.isEmpty ? words(.goneRecipe) : cooking.title
-            let servings = cooking.servings.isEmpty ? "" : words(.servings, cooking.servings)
+            let servings = words.servings(cooking.servings)
             table.add(
                 Span(words.day(cooking.day, today: session.today)),
                 Span(title, .name),

@@ -6,15 +6,15 @@ import SwiftProtobuf
 struct RecipeFieldOptions: ParsableArguments {
     @Option(help: "The new title.")
     var name: String?
-    @Option(help: "The yield: \"4 servings\", \"24 cookies\".")
+    @Option(parsing: .unconditional, help: "The yield: \"4 servings\", \"24 cookies\".")
     var servings: String?
-    @Option(help: "Minutes of preparing; 0 for none, as with --cook, --rest and --total.")
+    @Option(parsing: .unconditional, help: "Minutes of preparing; 0 for none, as with --cook, --rest and --total.")
     var prep: UInt32?
-    @Option(help: "Minutes of cooking.")
+    @Option(parsing: .unconditional, help: "Minutes of cooking.")
     var cook: UInt32?
-    @Option(help: "Minutes of resting.")
+    @Option(parsing: .unconditional, help: "Minutes of resting.")
     var rest: UInt32?
-    @Option(help: "Minutes in all.")
+    @Option(parsing: .unconditional, help: "Minutes in all.")
     var total: UInt32?
     @Option(help: "A tag to add; may be repeated.")
     var tag: [String] = []

@@ -83,11 +83,14 @@ struct RecipeCompareCommand: LarderCommand {
         for difference in reply.differences {
             let field = words.field(difference.field)
             if difference.hasBefore {
-                session.console.write(page.tinted("- \(field): \(difference.before)".printable, .quiet) + "\n")
+                session.console.write(page.tinted("- \(field): \(Self.shown(difference.before))", .quiet) + "\n")
             }
-            if difference.hasAfter { session.console.write("+ \(field): \(difference.after)".printable + "\n") }
+            if difference.hasAfter { session.console.write("+ \(field): \(Self.shown(difference.after))\n") }
         }
     }
+
+    /// A text with its line breaks, each further line below the first.
+    private static func shown(_ text: String) -> String { text.printableLines.replacing("\n", with: "\n  ") }
 }
 
 /// Gives a recipe the content of an earlier version again.

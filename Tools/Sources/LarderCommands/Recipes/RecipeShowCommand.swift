@@ -74,7 +74,9 @@ struct RecipeShowCommand: LarderCommand {
             let items = reply.recipe.ingredients.map { AisleItem($0.text) }
             return (reply, try await aisles.groups(of: items, in: home), words)
         }
-        show(reply.recipe, portion: reply.portionText(words), by: groups, words, in: session)
+        guard !json else { return session.console.write(reply.recipe.json(cooked: reply.cooked).line + "\n") }
+        let cooked = words.text(reply.cooked, today: session.today)
+        show(reply.recipe, cooked, portion: reply.portionText(words), by: groups, words, in: session)
     }
 
     /// Shows the recipes of a page, which are not saved.
@@ -101,13 +103,14 @@ struct RecipeShowCommand: LarderCommand {
 
     private func show(
         _ recipe: Recipe,
+        _ cooked: String = "",
         portion: String = "",
         by groups: [AisleGroup],
         _ words: LocalWords,
         in session: Session
     ) {
         guard !json else { return session.console.write(recipe.json.line + "\n") }
-        var text = RecipeText(recipe: recipe, words: words, page: session.page, portion: portion)
+        var text = RecipeText(recipe: recipe, words: words, page: session.page, portion: portion, cooked: cooked)
         text.isNumbered = numbers
         session.console.write(text.render())
         for group in groups {

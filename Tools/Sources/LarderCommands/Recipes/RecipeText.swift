@@ -9,18 +9,20 @@ struct RecipeText {
     let page: Page
     /// The weight of a portion; empty when none is set or requested.
     var portion = ""
+    /// How often it was cooked, and when last; empty when it never was.
+    var cooked = ""
     /// Whether the ingredient lines have numbers.
     var isNumbered = false
 
     /// Returns the title, facts, ingredients by section, steps, and notes.
     func render() -> String {
-        [head, ingredients, steps, lines(recipe.notes)].filter { !$0.isEmpty }.joined(separator: "\n")
+        [head, ingredients, steps, paragraphs(recipe.notes)].filter { !$0.isEmpty }.joined(separator: "\n")
     }
 
     private var head: String {
         let heart = recipe.favorite ? " ♥" : ""
         var text = page.tinted(recipe.title.printable + heart, .heading) + "\n"
-        text += lines(recipe.description_p)
+        text += paragraphs(recipe.description_p)
         var facts = [words.text(recipe.servings)]
         if recipe.hasPrepMinutes { facts.append(words(.prepMinutes, "\(recipe.prepMinutes)")) }
         if recipe.hasCookMinutes { facts.append(words(.cookMinutes, "\(recipe.cookMinutes)")) }
@@ -30,6 +32,7 @@ struct RecipeText {
         text += lines(recipe.shownRating, tone: .quiet)
         text += lines(recipe.tags.joined(separator: ", "), tone: .quiet)
         text += lines(recipe.shownNutrition, tone: .quiet)
+        text += lines(cooked, tone: .quiet)
         text += lines(recipe.sourceURL, tone: .quiet)
         text += lines(recipe.cover, tone: .quiet)
         return portion.isEmpty ? text : text + lines(portion.trimmedOfSpace)
@@ -67,6 +70,12 @@ struct RecipeText {
     private func ingredients(of step: StepDetails) -> String {
         guard step.chosen else { return "" }
         return recipe.ingredients.filter { step.lineIds.contains($0.id) }.map(\.text).joined(separator: "; ")
+    }
+
+    /// Returns a text with its line breaks, each line broken to fit.
+    private func paragraphs(_ text: String) -> String {
+        text.split(separator: "\n", omittingEmptySubsequences: false)
+            .map { $0.isEmpty ? (text.isEmpty ? "" : "\n") : lines(String($0)) }.joined()
     }
 
     private func lines(_ text: String, indent: String = "", tone: Tone = .plain) -> String {

@@ -27,8 +27,22 @@ struct ScaledRecipeText {
         }
         text += table.text(on: page) + "\n" + recipe.summary + ".\n"
         let notes = recipe.recipe.notes.isEmpty ? "" : "\n\(recipe.recipe.notes.printable)\n"
-        let steps = recipe.recipe.steps.enumerated().map { "\($0.offset + 1). \($0.element.printable)\n" }
-        return text + (steps.isEmpty ? "" : "\n" + steps.joined()) + notes
+        return text + (steps.isEmpty ? "" : "\n" + steps) + notes
+    }
+
+    private var steps: String {
+        var (text, section) = ("", "")
+        for (place, step) in recipe.recipe.steps.enumerated() {
+            let details = recipe.recipe.stepDetails
+            let heading = details.indices.contains(place) ? details[place].section : ""
+            if heading != section {
+                section = heading
+                text += text.isEmpty ? "" : "\n"
+                text += section.isEmpty ? "" : page.tinted(section.printable, .name) + "\n"
+            }
+            text += "\(place + 1). \(step.printable)\n"
+        }
+        return text
     }
 
     private func new(_ line: ScaledLine) -> String {

@@ -686,39 +686,51 @@ public nonisolated struct ShowRecipeRequest: Sendable {
   fileprivate var _portion: RecipeMessages.PortionQuery? = nil
 }
 
-public nonisolated struct ShowRecipeReply: Sendable {
+public nonisolated struct ShowRecipeReply: @unchecked Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
   public var recipe: RecipeMessages.Recipe {
-    get {_recipe ?? RecipeMessages.Recipe()}
-    set {_recipe = newValue}
+    get {_storage._recipe ?? RecipeMessages.Recipe()}
+    set {_uniqueStorage()._recipe = newValue}
   }
   /// Returns true if `recipe` has been explicitly set.
-  public var hasRecipe: Bool {self._recipe != nil}
+  public var hasRecipe: Bool {_storage._recipe != nil}
   /// Clears the value of `recipe`. Subsequent reads from it will return its default value.
-  public mutating func clearRecipe() {self._recipe = nil}
+  public mutating func clearRecipe() {_uniqueStorage()._recipe = nil}
 
   /// Not set when no portion is asked for and the home has set none.
   public var portion: RecipeMessages.PortionResult {
-    get {_portion ?? RecipeMessages.PortionResult()}
-    set {_portion = newValue}
+    get {_storage._portion ?? RecipeMessages.PortionResult()}
+    set {_uniqueStorage()._portion = newValue}
   }
   /// Returns true if `portion` has been explicitly set.
-  public var hasPortion: Bool {self._portion != nil}
+  public var hasPortion: Bool {_storage._portion != nil}
   /// Clears the value of `portion`. Subsequent reads from it will return its default value.
-  public mutating func clearPortion() {self._portion = nil}
+  public mutating func clearPortion() {_uniqueStorage()._portion = nil}
 
   /// The lines whose weight is not known, and that a weight by the ingredients leaves out.
-  public var unweighed: [String] = []
+  public var unweighed: [String] {
+    get {_storage._unweighed}
+    set {_uniqueStorage()._unweighed = newValue}
+  }
+
+  /// How often the recipe was cooked; not set when it never was.
+  public var cooked: RecipeMessages.CookingTotal {
+    get {_storage._cooked ?? RecipeMessages.CookingTotal()}
+    set {_uniqueStorage()._cooked = newValue}
+  }
+  /// Returns true if `cooked` has been explicitly set.
+  public var hasCooked: Bool {_storage._cooked != nil}
+  /// Clears the value of `cooked`. Subsequent reads from it will return its default value.
+  public mutating func clearCooked() {_uniqueStorage()._cooked = nil}
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   public init() {}
 
-  fileprivate var _recipe: RecipeMessages.Recipe? = nil
-  fileprivate var _portion: RecipeMessages.PortionResult? = nil
+  fileprivate var _storage = _StorageClass.defaultInstance
 }
 
 public nonisolated struct PutAwayRequest: @unchecked Sendable {
@@ -4525,43 +4537,90 @@ nonisolated extension ShowRecipeRequest: SwiftProtobuf.Message, SwiftProtobuf._M
 
 nonisolated extension ShowRecipeReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".ShowRecipeReply"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}recipe\0\u{1}portion\0\u{1}unweighed\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}recipe\0\u{1}portion\0\u{1}unweighed\0\u{1}cooked\0")
+
+  fileprivate class _StorageClass {
+    var _recipe: RecipeMessages.Recipe? = nil
+    var _portion: RecipeMessages.PortionResult? = nil
+    var _unweighed: [String] = []
+    var _cooked: RecipeMessages.CookingTotal? = nil
+
+      // This property is used as the initial default value for new instances of the type.
+      // The type itself is protecting the reference to its storage via CoW semantics.
+      // This will force a copy to be made of this reference when the first mutation occurs;
+      // hence, it is safe to mark this as `nonisolated(unsafe)`.
+      static nonisolated(unsafe) let defaultInstance = _StorageClass()
+
+    private init() {}
+
+    init(copying source: _StorageClass) {
+      _recipe = source._recipe
+      _portion = source._portion
+      _unweighed = source._unweighed
+      _cooked = source._cooked
+    }
+  }
+
+  fileprivate mutating func _uniqueStorage() -> _StorageClass {
+    if !isKnownUniquelyReferenced(&_storage) {
+      _storage = _StorageClass(copying: _storage)
+    }
+    return _storage
+  }
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
-    while let fieldNumber = try decoder.nextFieldNumber() {
-      // The use of inline closures is to circumvent an issue where the compiler
-      // allocates stack space for every case branch when no optimizations are
-      // enabled. https://github.com/apple/swift-protobuf/issues/1034
-      switch fieldNumber {
-      case 1: try { try decoder.decodeSingularMessageField(value: &self._recipe) }()
-      case 2: try { try decoder.decodeSingularMessageField(value: &self._portion) }()
-      case 3: try { try decoder.decodeRepeatedStringField(value: &self.unweighed) }()
-      default: break
+    _ = _uniqueStorage()
+    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
+      while let fieldNumber = try decoder.nextFieldNumber() {
+        // The use of inline closures is to circumvent an issue where the compiler
+        // allocates stack space for every case branch when no optimizations are
+        // enabled. https://github.com/apple/swift-protobuf/issues/1034
+        switch fieldNumber {
+        case 1: try { try decoder.decodeSingularMessageField(value: &_storage._recipe) }()
+        case 2: try { try decoder.decodeSingularMessageField(value: &_storage._portion) }()
+        case 3: try { try decoder.decodeRepeatedStringField(value: &_storage._unweighed) }()
+        case 4: try { try decoder.decodeSingularMessageField(value: &_storage._cooked) }()
+        default: break
+        }
       }
     }
   }
 
   public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
-    // The use of inline closures is to circumvent an issue where the compiler
-    // allocates stack space for every if/case branch local when no optimizations
-    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
-    // https://github.com/apple/swift-protobuf/issues/1182
-    try { if let v = self._recipe {
-      try visitor.visitSingularMessageField(value: v, fieldNumber: 1)
-    } }()
-    try { if let v = self._portion {
-      try visitor.visitSingularMessageField(value: v, fieldNumber: 2)
-    } }()
-    if !self.unweighed.isEmpty {
-      try visitor.visitRepeatedStringField(value: self.unweighed, fieldNumber: 3)
+    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every if/case branch local when no optimizations
+      // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+      // https://github.com/apple/swift-protobuf/issues/1182
+      try { if let v = _storage._recipe {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 1)
+      } }()
+      try { if let v = _storage._portion {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 2)
+      } }()
+      if !_storage._unweighed.isEmpty {
+        try visitor.visitRepeatedStringField(value: _storage._unweighed, fieldNumber: 3)
+      }
+      try { if let v = _storage._cooked {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 4)
+      } }()
     }
     try unknownFields.traverse(visitor: &visitor)
   }
 
   public static func ==(lhs: ShowRecipeReply, rhs: ShowRecipeReply) -> Bool {
-    if lhs._recipe != rhs._recipe {return false}
-    if lhs._portion != rhs._portion {return false}
-    if lhs.unweighed != rhs.unweighed {return false}
+    if lhs._storage !== rhs._storage {
+      let storagesAreEqual: Bool = withExtendedLifetime((lhs._storage, rhs._storage)) { (_args: (_StorageClass, _StorageClass)) in
+        let _storage = _args.0
+        let rhs_storage = _args.1
+        if _storage._recipe != rhs_storage._recipe {return false}
+        if _storage._portion != rhs_storage._portion {return false}
+        if _storage._unweighed != rhs_storage._unweighed {return false}
+        if _storage._cooked != rhs_storage._cooked {return false}
+        return true
+      }
+      if !storagesAreEqual {return false}
+    }
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
