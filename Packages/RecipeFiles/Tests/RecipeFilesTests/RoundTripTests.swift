@@ -84,6 +84,8 @@ import Testing
         file.ingredients = [DraftLine("2 cups milk")]
         var home = file
         home.portionSize = 120
+        home.tags = ["Weeknight", "sweet"]
+        file.tags = ["Sweet"]
         home.ingredients[0].own = DraftReading()
         home.ingredients[0].own?.name = "oat milk"
         #expect(file.isSaid(by: home) && !home.isSaid(by: file))

@@ -10,7 +10,7 @@ extension RecipeModuleService {
     ///
     /// Reads the lines that the home's recipe does not have as they are, and writes only what differs from that recipe.
     /// Adding an identical recipe changes nothing. What the home says of a recipe, such as its notes, stays unless the
-    /// new one says it, too. A recipe in the trash comes back.
+    /// new one says it, too, and so do its tags. A recipe in the trash comes back.
     ///
     /// - Parameters:
     ///   - recipe: The recipe.
@@ -95,7 +95,7 @@ extension RecipeModuleService {
         }
         let next: Recipe
         do throws(RecipeContentError) {
-            next = try recipe.with(
+            next = try recipe.with(furtherTags: kept?.recipe.tags ?? []).with(
                 lines: recipe.lines(keptAs: id, from: kept?.recipe),
                 details: recipe.details.keeping(kept?.recipe.details ?? .none)
             )

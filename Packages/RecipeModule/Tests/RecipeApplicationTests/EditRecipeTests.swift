@@ -14,6 +14,19 @@ import Testing
         return edit
     }
 
+    @Test func `a tag of the home's own stays when the page is added again`() async throws {
+        let home = RecipeBench()
+        func add(_ key: String, _ tags: [String]) async throws -> [String] {
+            let page = try Recipe(title: "Soup", ingredients: [IngredientLine("water")], tags: tags)
+            return try await home.module(key).addRecipe(page).stored.recipe.tags
+        }
+        #expect(try await add("1", ["Warm"]) == ["Warm"])
+        var edit = RecipeEdit()
+        edit.tags = ["Warm", "weeknight"]
+        _ = try await home.module("2").editRecipe("Soup", edit)
+        #expect(try await add("3", ["warm", "Quick"]) == ["warm", "Quick", "weeknight"])
+    }
+
     @Test(arguments: ["0", "0 servings", "-4", "Serves -4", "−2 loaves", "999999999999999999999 servings"])
     func `a yield whose number can't be one is refused`(text: String) async throws {
         let home = RecipeBench()

@@ -85,6 +85,7 @@ public nonisolated struct Recipe: @unchecked Sendable {
   /// Clears the value of `totalMinutes`. Subsequent reads from it will return its default value.
   public mutating func clearTotalMinutes() {_uniqueStorage()._totalMinutes = nil}
 
+  /// AddRecipe keeps those of the recipe that it replaces, too.
   public var tags: [String] {
     get {_storage._tags}
     set {_uniqueStorage()._tags = newValue}

@@ -20,9 +20,9 @@ extension RecipeDraft {
 
     /// Whether another recipe says all that this one says.
     ///
-    /// Titles, lines, steps and tags must be equal. What this recipe leaves open may be anything in the other one: a
-    /// home rates and annotates what it once imported, which makes it no other recipe. The language is often a guess,
-    /// so that none is no other one.
+    /// Titles, lines and steps must be equal, and the tags there. What this recipe leaves open may be anything in the
+    /// other one: a home rates, tags and annotates what it once imported, which makes it no other recipe. The language
+    /// is often a guess, so that none is no other one.
     public func isSaid(by other: RecipeDraft) -> Bool {
         var own = normalized
         var rest = other.normalized
@@ -30,6 +30,8 @@ extension RecipeDraft {
         rest.title = own.titleKey == rest.titleKey ? own.title : rest.title
         for field in [\RecipeDraft.description, \.servings, \.source, \.sourceURL, \.language, \.notes, \.picture]
         where own[keyPath: field].isEmpty { rest[keyPath: field] = "" }
+        let tags = Set(rest.tags.map { $0.lowercased() })
+        if own.tags.allSatisfy({ tags.contains($0.lowercased()) }) { rest.tags = own.tags }
         for kind in DraftTimes.Kind.allCases where own.times[kind] == nil { rest.times[kind] = nil }
         rest.rating = own.rating == nil ? nil : rest.rating
         rest.nutrition = own.nutrition == nil ? nil : rest.nutrition

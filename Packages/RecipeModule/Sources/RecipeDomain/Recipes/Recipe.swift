@@ -88,6 +88,21 @@ public struct Recipe: Hashable, Sendable, Codable {
         )
     }
 
+    /// Returns the recipe with further tags behind its own, without repetitions.
+    package func with(furtherTags more: [String]) throws(RecipeContentError) -> Recipe {
+        try Recipe(
+            title: title,
+            servings: servings,
+            ingredients: ingredients,
+            times: times,
+            tags: tags + more,
+            language: language,
+            sourceURL: sourceURL,
+            steps: steps,
+            details: details
+        )
+    }
+
     /// Returns the recipe with another address that it comes from.
     package func with(sourceURL: String) throws(RecipeContentError) -> Recipe {
         try Recipe(
