@@ -41,6 +41,7 @@ extension ShoppingMessages.ListItem {
         conversions = shown.conversions
         joined = shown.joined.map(\.name.text)
         remarks = shown.remarks
+        if let text = shown.bought { bought.quantity = CommonMessages.Quantity(text) }
         decisions += shown.joined.flatMap(\.decisionTexts)
         if let found = shown.supply { supply = ShoppingMessages.ItemSupply(found) }
     }
@@ -89,7 +90,6 @@ extension ShoppingMessages.BoughtItem {
     init(_ bought: ShoppingModule.BoughtItem) {
         self.init()
         if let much = bought.amount { amount = CommonMessages.Amount(much) }
-        if let text = bought.quantity { quantity = CommonMessages.Quantity(text) }
         productID = bought.product?.rawValue ?? ""
         if let paid = bought.price { price = InventoryMessages.Money(Price(paid, bought.currency)) }
         (shop, by, atMilliseconds) = (bought.shop, bought.by, bought.at)

@@ -126,7 +126,7 @@ struct QuantityServiceClient: QuantityCalculator {
         guard let key = IngredientKey(rawValue: message.ingredient.ingredientKey) else { return nil }
         let own = message.hasListQuantity ? message.listQuantity : message.ingredient.quantity
         let hasOwn = message.hasListQuantity || message.ingredient.hasQuantity
-        return Reading(
+        var reading = Reading(
             quantity: hasOwn ? try Collaborator.quantity.quantity(own) : amount,
             key: key,
             locale: locale,
@@ -142,6 +142,10 @@ struct QuantityServiceClient: QuantityCalculator {
             leftOut: LeftOutReason(message.purchase),
             isStaple: message.ingredient.pantryStaple
         )
+        if reading.assumptions.contains(where: { $0.code == "usual" }) {
+            reading.stated = try Collaborator.quantity.quantity(message.ingredient.quantity)
+        }
+        return reading
     }
 
     /// Reads one of several ingredients; returns `nil` without a key.

@@ -223,6 +223,7 @@ import Testing
         Quantity.self, PathStep.self, CategoryMessages.Category.self, MergeQuestion.self, ItemSupply.self,
     ]
 
+    private static let price = Money.with { ($0.amount, $0.currency) = ("3", "EUR") }
     /// What the next test leaves as it is.
     private static let neverSet: Set<String> = [
         "items.assigned", "items.joined", "list.archivedAtMilliseconds", "list.archived", "list.store",
@@ -253,9 +254,8 @@ import Testing
             _ = try await send(client, EditListItemRequest()) { ($0.item, $0.substitute) = ("salt", "sea salt") }
             _ = try await send(client, CheckItemsRequest()) { request in
                 request.items = [
-                    .with {
-                        ($0.item, $0.shop, $0.price.amount, $0.price.currency) = ("eggs", "Corner", "3", "EUR")
-                    }, .with { $0.item = "salt" },
+                    .with { ($0.item, $0.amount, $0.shop, $0.price) = ("eggs", "6", "Corner", Self.price) },
+                    .with { $0.item = "salt" },
                 ]
             }
             let shown = try await send(client, ShowListRequest())
@@ -282,8 +282,8 @@ import Testing
             #expect(try await texts(client, "party") == ["Whole milk: 1 l"])
             let archived = try await send(client, ChangeListRequest()) { ($0.list, $0.archived) = ("Party", true) }
             #expect(archived.list.archived)
-            let names = try await send(client, ListListsRequest()) { $0.archived = false }.lists.map(\.name)
-            #expect(Set(names) == ["Week of November 29", "Week of November 22"])
+            let lists = try await send(client, ListListsRequest()) { $0.archived = false }.lists.map(\.name)
+            #expect(Set(lists) == ["Week of November 29", "Week of November 22"])
             do {
                 _ = try await send(client, AddToListRequest()) { ($0.list, $0.lines) = ("Party", ["tea"]) }
                 Issue.record("An archived list took something.")

@@ -114,7 +114,8 @@ import Testing
         }
         do {
             _ = try await stack.client.request(add, options: options("list"))
-            let bought = try await stack.client.request(check, options: options("check")).items.map(\.bought)
+            _ = try await stack.client.request(check, options: options("check"))
+            let bought = try await stack.client.request(ShowListRequest(), options: options("show")).items.map(\.bought)
             #expect(bought.map(\.quantity.displayText) == ["2 kg"])
         } catch {
             await stack.shutdown()

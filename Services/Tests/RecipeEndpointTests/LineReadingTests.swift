@@ -155,8 +155,9 @@ import Testing
         #expect(try await home.list().recipes.isEmpty)
     }
 
-    @Test func `what a person says of a line is stored with a new recipe`() async throws {
+    @Test func `what a person says of a line is stored with a new recipe, and learned`() async throws {
         let home = try RecipeHome(.memory)
+        home.quantity.answer(CorrectLinesRequest.self) { (_, _) async throws(Refusal) in CorrectLinesReply() }
         var recipe = RecipeHome.recipe("Pie", "1 egg")
         recipe.ingredients[0].id = "ignored"
         recipe.ingredients[0].reading.name = "duck egg"
@@ -165,5 +166,7 @@ import Testing
         let added = try await home.add(recipe, key: "k1").recipe.ingredients[0]
         #expect(added.reading.name == "duck egg" && added.reading.own && added.id != "ignored")
         #expect(home.quantity.requests(of: ReadLinesRequest.self).isEmpty)
+        let learned = home.quantity.requests(of: CorrectLinesRequest.self).flatMap(\.request.corrections)
+        #expect(learned.map(\.text) == ["1 egg"])
     }
 }

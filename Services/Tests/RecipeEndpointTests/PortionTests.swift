@@ -1,6 +1,7 @@
 import CommonMessages
 import MessageBus
 import MessageBusTestKit
+import QuantityMessages
 import RecipeMessages
 import Testing
 
@@ -42,6 +43,7 @@ import Testing
         adapter: RecipeHome.Adapter
     ) async throws {
         let home = try RecipeHome(adapter)
+        home.quantity.answer(CorrectLinesRequest.self) { (_, _) async throws(Refusal) in CorrectLinesReply() }
         var recipe = RecipeHome.recipe("Soup", "1 l water", "2 eggs")
         recipe.portionSize = "150"
         var own = LineReading()

@@ -82,7 +82,7 @@ import Testing
         )
         (butter.remarks, butter.note) = (["for baking", "unsalted"], "in the cold room")
         sugar.bought.quantity = Self.quantity("2 kg")
-        milk.bought.quantity = Self.quantity("2 l")
+        milk.bought.amount = .with { ($0.value, $0.unit) = ("2", "l") }
         let reply = ShowListReply.with { [items = [butter, sugar, milk]] in ($0.list.name, $0.items) = ("Week", items) }
         let shown = await show(reply).output
         #expect(shown.contains("  ○  Butter  250 g, for baking, unsalted, in the cold room\n"))

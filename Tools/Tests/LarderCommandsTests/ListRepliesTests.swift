@@ -82,23 +82,6 @@ import Testing
         #expect(run.output.contains("„ein paar Äpfel“ hat keine Zahl"))
     }
 
-    @Test(arguments: [("8", "Garlic  8 cloves\n"), ("9", "Garlic  8 cloves, bought 8 clove\n")])
-    func `what was bought as needed is not said again in other words`(bought: String, line: String) async {
-        var garlic = Self.item("Garlic", key: "garlic")
-        garlic.checked = true
-        garlic.totals = [
-            .with { total in
-                (total.displayText, total.isParseable, total.exact) = ("8 cloves", true, true)
-                (total.amount.value, total.amount.unit) = ("8", "clove")
-            }
-        ]
-        garlic.bought.quantity = garlic.totals[0]
-        (garlic.bought.quantity.displayText, garlic.bought.quantity.amount.value) = ("8 clove", bought)
-        let services = StubServices()
-        services.answer(ShowListRequest.self) { [garlic] _ in .with { $0.items = [garlic] } }
-        #expect(await Run(["list", "show"], services: services).output.contains(line))
-    }
-
     @Test func `a barcode that no product has is a failure`() async {
         let services = StubServices()
         services.answer(AddToListRequest.self) { _ in

@@ -25,7 +25,9 @@ import Testing
         let folder = try TemporaryFolder.make(["pie.html": "<p>Pie</p>", "empty.zip": ""])
         let page = "\(folder)/pie.html"
         let refused = await export(page)
-        #expect(refused.status == .failed && refused.errors.contains("pie.html is another file. Replace it?"))
+        #expect(
+            refused.status == .failed && refused.errors.contains("pie.html exists, and is no such archive. Replace it?")
+        )
         #expect(services.sent(GetRecipesRequest.self).isEmpty)
         let denied = await export(page, typed: "no\n")
         #expect(denied.status == .failed)

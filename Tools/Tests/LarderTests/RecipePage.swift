@@ -21,15 +21,20 @@ struct RecipePage: Sendable, CustomTestStringConvertible {
     var testDescription: String { file.lastPathComponent }
     var expectation: URL { file.deletingPathExtension().appendingPathExtension("list") }
 
-    /// The different ingredient lines, as the page's source has them.
+    /// The different ingredient lines, as the page's source has them, without headings, which end in a colon.
     func lines() throws -> Set<String> {
         let source = try String(contentsOf: file, encoding: .utf8)
         if file.pathExtension == "txt" { return Set(source.split(separator: "\n").dropFirst(2).map(String.init)) }
         let marked = source.matches(of: /itemprop="(?:recipeIngredient|ingredients)">([^<]*)</).map { String($0.1) }
+            .filter { !$0.hasSuffix(":") }
         guard marked.isEmpty, let list = source.firstMatch(of: /"recipeIngredient": \[([^\]]*)\]/) else {
             return Set(marked)
         }
-        return Set(list.1.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty })
+        return Set(
+            list.1.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }.filter { line in
+                !line.isEmpty && !line.contains(/:",?$/)
+            }
+        )
     }
 
     /// Runs `larder plan` with the real services, inside this process.

@@ -136,7 +136,7 @@ extension IngredientCatalogService {
         if name.first?.isNumber == true,
             let (amount, rest) = IngredientLineParser().amount(beginning: name, locale: ""), amount.range.unit != .count
         {
-            throw .naming(.beginsWithAmount(name, amount: String(name.dropLast(rest.count + 1))))
+            throw .naming(.beginsWithAmount(name, amount: String(name.dropLast(rest.count + (rest.isEmpty ? 0 : 1)))))
         }
         return try await context.once(in: store) { () async throws(QuantityError) in
             let change = try await nameChange(of: [reference, name])

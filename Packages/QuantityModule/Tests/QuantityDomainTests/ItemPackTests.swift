@@ -17,7 +17,9 @@ import Testing
         ("12 pack of eggs", "", "12 | eggs | 12 pack"), ("beer 6-pack", "en", "6 | beer | 6-pack"),
         ("a six pack of beer", "en", "6 | beer | six pack"), ("6er Pack Eier", "de", "6 | Eier | 6er Pack"),
         ("Eier 10er Pack Bio", "de", "10 | Bio Eier | Bio, 10er Pack"), ("10er Eier", "de", "10 | Eier | 10er"),
-        ("eggs x 6", "en", "6 | eggs | "), ("bread x 2", "", "2 | bread | "),
+        ("eggs x 6", "en", "6 | eggs | "),
+        ("bananas (6)", "en", "6 | bananas | "), ("2x passata", "en", "2 | passata | "),
+        ("bread x 2", "", "2 | bread | "),
     ])
     func `a pack of several things counts them`(text: String, tag: String, reading: String) {
         #expect(read(text, tag) == reading)
@@ -50,7 +52,10 @@ import Testing
         ("spaghetti no. 5 500 g", "en", "500 g | spaghetti no. 5 | "),
         ("formula stage 2 800 g", "en", "800 g | formula stage 2 | "),
         ("nappies size 4 2 packs", "en", "2 package | nappies | size 4"), ("7up 2", "en", "2 | 7up | "),
-        ("2eggs", "en", "quantity.noAmount |  | "), ("eggs (12)", "en", "quantity.noAmount |  | "),
+        ("sirloin tip 2 lb", "en", "2 lb | sirloin tip | "),
+        ("24 Pack Toilet Rolls", "en", "24 | Toilet Rolls | 24 Pack"),
+        ("2eggs", "en", "quantity.noAmount |  | "), ("Bier 6 Kästen", "de", "quantity.unknownUnit |  | "),
+        ("rote Zwiebeln 1 Netz", "de", "quantity.unknownUnit |  | "),
     ])
     func `an amount beside such a number counts`(text: String, tag: String, reading: String) {
         #expect(read(text, tag) == reading)

@@ -11,6 +11,7 @@ import Testing
         ("2 tins tomatoes (San Marzano)", "en", "San Marzano"), ("250 g butter for baking", "en", "for baking"),
         ("1 Bund frische Petersilie", "de", "frische"), ("200 ml milk or cream", "en", "or cream"),
         ("1 l Milch oder Hafermilch", "de", "oder Hafermilch"), ("1 Becher Schmand", "de", "Schmand"),
+        ("150 g Kochschinken", "de", "Kochschinken"), ("500 g Magerquark", "de", "Magerquark"),
         ("2 tins plum tomatoes", "en", "plum"), ("2 Dosen gehackte Tomaten", "de", "gehackte"),
         ("8 vegetable stock cubes", "en", "vegetable stock"), ("1 pack crackers (no salt)", "en", "no salt"),
         ("2 zorks (the blue ones)", "en", "the blue ones"), ("2 large free range eggs", "en", "large, free range"),

@@ -50,7 +50,8 @@ import Testing
         ("batteries 4 AA", "en-US"), ("milk 2 l 3.5 %", "en-US"), ("2 x 500 g flour", "en-US"),
         ("2 cans tomatoes 400 g each", "en-US"), ("flour 1 kg 500 g", "en-US"), ("garlic 3 cloves", "en-US"),
         ("toilet paper 8 rolls 3 ply", "en-US"), ("half and half 1 cup", "en-US"), ("milk (with 3 eggs)", "en-US"),
-        ("salt and pepper 2", "en-US"), ("ham and cheese 200 g", "en-US"), ("1 cup and 2 tbsp flour", "en-US"),
+        ("salt and pepper 2", "en-US"), ("about 2 lbs apples", "en-US"), ("ham and cheese 200 g", "en-US"),
+        ("1 cup and 2 tbsp flour", "en-US"),
         ("2 cans corn and peas", "en-US"), ("2 and a half kg flour", "en-US"), ("Saft 1 l Orange", "de-DE"),
         ("gin and tonic 4 cans", "en-US"), ("6 x 330 cola", "en-US"), ("5 zork 2 kg rice", "en-US"),
     ])

@@ -65,6 +65,7 @@ extension RecipeModuleService {
         let entities: [TitleKey: StoredEntity]
         do { entities = try await self.entities(titled: titles) } catch { throw .store(error) }
         let last = Dictionary(zip(titles, recipes)) { _, last in last }
+        try await readings.learn(from: Array(last.values))
         var next: [TitleKey: AddedRecipe] = [:]
         for (title, recipe) in last {
             guard let entity = entities[title] else { continue }

@@ -20,6 +20,22 @@ struct LineReadings {
         learned.formUnion(new.map(\.line))
     }
 
+    /// Learns what a person has said of the lines that recipes come with, as if it were said here.
+    ///
+    /// If the quantity service refuses it, such as an unknown unit in an archive, it is kept with the recipes alone.
+    mutating func learn(from recipes: [Recipe]) async throws(RecipeError) {
+        let said = recipes.flatMap { recipe in
+            recipe.ingredients.compactMap { line -> LineCorrection? in
+                guard let reading = line.reading, reading.isOwn, !reading.name.isEmpty else { return nil }
+                let own = OwnReading(name: reading.name, range: reading.quantity.range)
+                return LineCorrection(UnreadLine(line.text, language: recipe.language), own)
+            }
+        }
+        do { try await learn(said) } catch {
+            guard case .lines(let failure) = error, failure.isRefusal else { throw error }
+        }
+    }
+
     /// Reads the lines of recipes that have no reading, all at once.
     mutating func read(linesOf recipes: [Recipe]) async throws(RecipeError) {
         var seen: Set<UnreadLine> = []

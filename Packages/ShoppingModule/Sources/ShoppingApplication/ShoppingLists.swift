@@ -96,6 +96,9 @@ public struct ShoppingLists: Sendable {
         return readings.map(\.meant)
     }
 
+    /// The most that packs hold in all, in the unit of their content.
+    private static let mostInPacks = Rational(1_000_000_000)
+
     /// Reads amounts alone, such as "2 l", in one request; packs of a known content count by it: 2 kg for "2 bags of 1
     /// kg".
     func readAmounts(_ texts: [String]) async throws(ShoppingError) -> [StatedQuantity] {
@@ -112,6 +115,7 @@ public struct ShoppingLists: Sendable {
             guard let content = reading.content?.range?.amount, content.unit != amount.unit,
                 let whole = try? content.scaled(by: amount.value)
             else { return StatedQuantity(reading.quantity) }
+            guard whole.value <= Self.mostInPacks else { throw .list(.unreadAmount(text)) }
             let text = StructuredQuantity(range: AmountRange(whole), displayText: whole.plainText, parseConfidence: 1)
             return StatedQuantity(text)
         }

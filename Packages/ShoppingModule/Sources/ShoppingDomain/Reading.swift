@@ -23,7 +23,7 @@ public struct IngredientKey: RawRepresentable, Hashable, Sendable, Comparable, C
 /// The quantity service's reading of one line.
 public struct Reading: Hashable, Sendable {
     /// The quantity, multiplied by the line's factor.
-    public let quantity: StructuredQuantity
+    public private(set) var quantity: StructuredQuantity
     /// The ingredient's key; `nil` for a line that names no ingredient, such as a heading.
     public let key: IngredientKey?
     /// The BCP 47 locale of names and amounts: the request's, otherwise the home's; empty when neither is set.
@@ -47,7 +47,7 @@ public struct Reading: Hashable, Sendable {
     /// The other ingredients of "serrano or jalapeño", any of which will do.
     public let choices: [NamedIngredient]
     /// The readings of the further ingredients of "salt and pepper", all of which are needed.
-    public let others: [Reading]
+    public private(set) var others: [Reading]
     /// The more general and the more special ingredients, whose stock a person may take for this one.
     public let related: [IngredientKey]
     /// What the line needs of a whole that is counted in pieces; `nil` for most lines.
@@ -111,28 +111,10 @@ public struct Reading: Hashable, Sendable {
 extension Reading {
     /// The reading with the quantity that the line states.
     package var asStated: Reading {
-        guard let stated else { return self }
-        return Reading(
-            quantity: stated,
-            key: key,
-            locale: locale,
-            name: name,
-            listName: listName,
-            phrase: phrase,
-            isUnscaled: isUnscaled,
-            diagnostics: diagnostics,
-            assumptions: assumptions,
-            aisleHint: aisleHint,
-            factorText: factorText,
-            choices: choices,
-            others: others.map(\.asStated),
-            related: related,
-            part: part,
-            leftOut: leftOut,
-            content: content,
-            isStaple: isStaple,
-            remark: remark
-        )
+        var reading = self
+        if let stated { reading.quantity = stated }
+        reading.others = others.map(\.asStated)
+        return reading
     }
 
     /// What is unclear, and how to write the line so that it counts; empty when nothing is unclear.

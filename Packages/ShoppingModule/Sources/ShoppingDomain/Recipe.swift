@@ -134,9 +134,14 @@ extension Servings {
     /// Returns a number of things with their noun, or beside the noun where its form for that number isn't known.
     private func things(_ made: Rational, by factor: Rational) -> String {
         if let (number, noun) = writtenThings, let scaled = try? number * factor {
-            // "2 dozen cookies" are counted in dozens.
-            if number != yield { return "\(Self.text(of: scaled)) \(noun)" }
-            if let form = YieldNoun.noun(noun, from: number, to: scaled) { return "\(Self.text(of: scaled)) \(form)" }
+            if number == yield {
+                if let form = YieldNoun.noun(noun, from: number, to: scaled) {
+                    return "\(Self.text(of: scaled)) \(form)"
+                }
+            } else if number != count {
+                // "2 dozen cookies" are counted in dozens.
+                return "\(Self.text(of: scaled)) \(noun)"
+            }
         }
         return "\(Self.text(of: made)) (\(noun.isEmpty ? text : noun))"
     }

@@ -25,14 +25,17 @@ enum YieldNoun {
 
     /// Returns a noun as it stands after another number; `nil` when its form isn't known.
     ///
-    /// Words before it stay as they are in English: "3 large loaves".
+    /// In English, words before it stay as they are, and so does what it is full of: "3 large loaves", "2 trays of
+    /// brownies".
     static func noun(_ text: String, from old: Rational, to new: Rational) -> String? {
         guard (old > .one) != (new > .one) else { return text }
-        let words = text.split(separator: " ")
-        guard let last = words.last, let forms = all[last.lowercased()], words.count == 1 || forms.language == "en"
+        let words = text.split(separator: " ").map(String.init)
+        let head = words.prefix { $0 != "of" }
+        guard let last = head.last, let forms = all[last.lowercased()], words.count == 1 || forms.language == "en"
         else { return nil }
         let form = new > .one ? forms.many : forms.one
         let isCapital = last.first?.isUppercase == true
-        return text.dropLast(last.count) + (isCapital ? form.prefix(1).uppercased() + form.dropFirst() : form)
+        let word = isCapital ? form.prefix(1).uppercased() + form.dropFirst() : form
+        return (head.dropLast() + [word] + words.dropFirst(head.count)).joined(separator: " ")
     }
 }

@@ -128,12 +128,24 @@ import Testing
             checked.items.map(\.stockNote) == [
                 "The list says 50 g + 2 tbsp, which is no single amount: check it with one, in one unit, to put it into "
                     + "the stock.",
-                "\"a few\" says no number, and isn't in the stock: check it with an amount to put in all of it.", "",
+                "\"a few\" has no number, so the stock doesn't get it: check the item with an amount.", "",
             ]
         )
         #expect(checked.items.map { $0.item.bought?.product != nil } == [false, true, true])
         _ = try await home().uncheck(["butter", "eggs"])
         let said = try await home().check([ItemCheck("butter", amount: "80 g"), ItemCheck("eggs", amount: "6 x")])
         #expect(said.items.map(\.stockNote) == ["", ""])
+    }
+
+    @Test func `what was bought is told where it is not what was needed`() async throws {
+        let home = await ListHome().arranged()
+        try await home.add("milk 1 l", "flour 2 kg")
+        _ = try await home().check([ItemCheck("milk", amount: "2 l"), ItemCheck("flour", amount: "2 kg")])
+        let shown = try await home(nil).showList("").items
+        #expect(
+            shown.map { "\($0.name) \($0.bought?.displayText ?? "as needed")" }.sorted() == [
+                "Flour as needed", "Milk 2 l",
+            ]
+        )
     }
 }

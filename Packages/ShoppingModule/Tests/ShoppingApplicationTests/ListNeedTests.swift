@@ -138,6 +138,17 @@ import Testing
         try await home.add("1 x lemon", "candied lemons", "oat milk")
         #expect(try await home().check([ItemCheck("lemons")]).items.map(\.item.name.text) == ["Lemon"])
         #expect(try await home().check([ItemCheck("oat")]).items.map(\.item.name.text) == ["Oat Milk"])
+        let tied = await sentence { _ = try await home().check([ItemCheck("l")]) }
+        #expect(tied.hasPrefix("There is no \"l\" on"))
+    }
+
+    @Test func `the words that were typed for an item mean it before another one of the ingredient's name`()
+        async throws
+    {
+        let home = await ListHome().arranged()
+        try await home.add("3 x tomato, chopped", "500 g paprika", "paprika sweet")
+        #expect(try await home().check([ItemCheck("chopped tomato")]).items.map(\.item.name.text) == ["Tomato"])
+        #expect(try await home().check([ItemCheck("sweet")]).items.map(\.item.name.text) == ["Paprika Sweet"])
     }
 
     @Test

@@ -275,6 +275,6 @@ import Testing
         #expect(archived == "The list \"Week of November 23\" is archived: reopen it first, or name another list.")
         _ = try await home(day: 3).deleteList("Week of November 23", confirmed: true)
         let gone = await sentence { _ = try await home(day: 4).undoAction(action) }
-        #expect(gone.hasPrefix("The list \"Week of November 23\" was deleted meanwhile"))
+        #expect(gone.hasPrefix("The list \"Week of November 23\" was deleted, so nothing changes on it"))
     }
 }

@@ -110,11 +110,11 @@ import Testing
         let late = await sentence { _ = try await home().check([ItemCheck("milk")], on: list.id.rawValue) }
         #expect(
             late
-                == "The list \"\(list.id.rawValue)\" was deleted meanwhile, so nothing changed on it: "
-                + "add what you need to another list."
+                == "The list \"\(list.id.rawValue)\" was deleted, so nothing changes on it: "
+                + "undo that in the journal, or name another list."
         )
         let named = await sentence { _ = try await home().check([ItemCheck("milk")], on: "week of November 23") }
-        #expect(named.hasPrefix("The list \"week of November 23\" was deleted meanwhile"))
+        #expect(named.hasPrefix("The list \"week of November 23\" was deleted, so nothing changes on it"))
         #expect(try await home.effects().count == 1, "What was bought stays.")
         try await home.add("flour 1 kg")
         #expect(try await home.texts() == ["Flour: 1 kg"], "The week's new list has nothing of the old one.")

@@ -53,7 +53,9 @@ import Testing
         ("1 loaf", "1", "1/2", "0.5 loaf"),
         ("1 large Loaf", "1", "2", "2 large Loaves"), ("1 Laib", "1", "3", "3 Laibe"),
         ("500 ml", "500", "2", "1000 ml"),
-        ("1 Brötchen", "1", "8", "8 Brötchen"), ("2 dozen cookies", "24", "1/2", "1 dozen cookies"),
+        ("1 Brötchen", "1", "8", "8 Brötchen"),
+        ("2 trays of brownies", "2", "1/2", "1 tray of brownies"),
+        ("1 batch of cookies", "1", "2", "2 batches of cookies"), ("2 dozen cookies", "24", "1/2", "1 dozen cookies"),
         ("1 großes Brot", "1", "2", "2 (großes Brot)"),
         ("one loaf", "1", "2", "2 (one loaf)"), ("2 9-inch pies", "2", "2", "4 (inch pies)"),
     ])
@@ -66,6 +68,13 @@ import Testing
         let servings = Servings(text: text, count: nil, yield: Rational(yield))
         let bake = Recipe(title: "Bake", servings: servings, lines: [IngredientLine("500 g flour")])
         #expect(try PlannedRecipe(bake, Scaling(factor: factor)).servings.text == scaled)
+    }
+
+    @Test func `servings before the things that a recipe makes are told once`() throws {
+        let servings = Servings(text: "8 servings (1 loaf)", count: 8, yield: 1)
+        let bread = Recipe(title: "Bread", servings: servings, lines: [IngredientLine("500 g flour")])
+        let scaled = try PlannedRecipe(bread, Scaling(factor: "2")).servings
+        #expect(scaled.text == "2 (servings), 16 servings" && scaled.count == 16 && scaled.yield == 2)
     }
 
     @Test func `one serving is no servings, and a title has no brackets in brackets`() throws {

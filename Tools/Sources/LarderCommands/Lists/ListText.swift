@@ -56,7 +56,7 @@ struct ListText {
         var facts = [[amount, have].filter { !$0.isEmpty }.joined(separator: " ")].filter { !$0.isEmpty }
         if item.notThere { facts.append(words(.notThere)) }
         if !item.substitute.isEmpty { facts.append(words(.substitute, item.substitute)) }
-        if item.checked, item.bought.hasQuantity, !item.isBoughtAsNeeded, item.bought.quantity.shown != amount {
+        if item.checked, item.bought.hasQuantity {
             facts.append(words(.boughtAmount, item.bought.quantity.shown))
         }
         if item.checked, item.bought.hasPrice { facts.append(words.text(item.bought.price)) }
@@ -141,11 +141,6 @@ extension ListItem {
     fileprivate var isBoughtOtherwise: Bool {
         guard hasSupply, !checked, supply.shelf == .buy, !supply.toBuy.isEmpty else { return false }
         return supply.hasPacks || supply.taken.map(\.shown) != totals.map(\.shown)
-    }
-
-    /// Whether exactly as much was bought as was needed, however it is written: "8 cloves", and no "8 clove".
-    fileprivate var isBoughtAsNeeded: Bool {
-        bought.quantity.hasAmount && totals.map(\.amount) == [bought.quantity.amount]
     }
 
     /// The totals and the texts without a number, each once: "3 tsp + a pinch"; empty for the name alone.

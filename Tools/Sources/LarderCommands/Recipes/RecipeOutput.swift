@@ -67,11 +67,12 @@ private final class RecipeArchiveFile {
 
     init(_ place: String, forPaprika: Bool) throws(CommandFailure) {
         path = NSString(string: place).expandingTildeInPath
-        part = "\(path).part"
+        part = "\(path).\(UUID().uuidString.prefix(8)).part"
         let failure = RecipeFileError.unwritable(file: place)
-        guard FileManager.default.createFile(atPath: part, contents: nil),
-            let handle = FileHandle(forWritingAtPath: part)
-        else { throw .refused(failure.description.printable) }
+        // No file, and no link to one, may be in its place.
+        let descriptor = open(part, O_WRONLY | O_CREAT | O_EXCL, 0o644)
+        guard descriptor >= 0 else { throw .refused(failure.description.printable) }
+        let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
         self.handle = handle
         do throws(RecipeFileError) {
             writer = try RecipeArchiveWriter(file: place, forPaprika: forPaprika) { bytes throws(RecipeFileError) in

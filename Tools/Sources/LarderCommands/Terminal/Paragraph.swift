@@ -56,12 +56,12 @@ struct Paragraph {
 
     /// Joins adjacent spans of one tone, so that the terminal receives one code for them.
     private static func text(_ spans: [Span], on page: Page) -> String {
-        var joined: [Span] = []
+        var joined: [(text: String, tone: Tone)] = []
         for span in spans {
-            if let last = joined.last, last.tone == span.tone {
-                joined[joined.count - 1] = Span(last.text + span.text, last.tone)
+            if joined.last?.tone == span.tone {
+                joined[joined.count - 1].text += span.text
             } else {
-                joined.append(span)
+                joined.append((span.text, span.tone))
             }
         }
         return joined.map { page.tinted($0.text.replacing(noBreak, with: " "), $0.tone) }.joined()

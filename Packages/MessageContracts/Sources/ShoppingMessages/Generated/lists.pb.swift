@@ -825,7 +825,7 @@ public nonisolated struct BoughtItem: @unchecked Sendable {
     set {_uniqueStorage()._substitute = newValue}
   }
 
-  /// `amount` for people; not set when unknown.
+  /// `amount` for people, where it isn't what was needed; only in ShowListReply.
   public var quantity: CommonMessages.Quantity {
     get {_storage._quantity ?? CommonMessages.Quantity()}
     set {_uniqueStorage()._quantity = newValue}

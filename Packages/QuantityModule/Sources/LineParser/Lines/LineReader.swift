@@ -35,6 +35,9 @@ package struct LineReader: Sendable {
     /// Whether a word begins a purpose in a language: "for serving".
     package func beginsPurpose(_ word: String, in language: Language) -> Bool { isOf(.purpose, word, language) }
 
+    /// Whether a word says that an amount isn't exact in a language: "about", "circa".
+    package func saysAbout(_ word: String, in language: Language) -> Bool { isOf(.approx, word, language) }
+
     /// Whether a word stands between unit and name in a language: "of", "de".
     package func joinsName(_ word: String, in language: Language) -> Bool { isOf([.partitive, .of], word, language) }
 

@@ -17,7 +17,7 @@ extension ItemReader {
             else { continue }
             let typed = String(tail.dropLast(found.rest.count))
             let described = "\(found.rest) \(head)"
-            if isIngredient(described, found.amount.range) {
+            if isIngredient(described, found.amount.range), isKind(found, of: head) {
                 return try? line(text, typed: typed, found.amount, described)
             }
             // In "beer 2 zorks", the word may be a unit, and in "zorks 2 kg rice", the amount that of the rice.
@@ -33,6 +33,19 @@ extension ItemReader {
         let amount = QuantityFormatter(locale: locale).text(of: range, keepsDecimals: true).text
         let line = parser.parse("\(amount) \(name)", locale: locale)
         return line.quantity.range == range && IngredientNames.isKnown(line.ingredientKey) && line.tells(name)
+    }
+
+    /// Whether words after an amount cannot be what is counted: in "Bier 6 Kästen", these are crates.
+    private func isKind(_ found: (amount: TypedAmount, rest: String), of head: String) -> Bool {
+        guard found.amount.range.unit == .count, found.rest.first?.isUppercase == true else { return true }
+        let described = named("\(found.rest) \(head)")
+        return described.ingredientKey != named(head).ingredientKey
+            || LineWords.words(of: found.rest).allSatisfy { isIdle($0, described.language) }
+    }
+
+    /// Whether a word never makes a different ingredient: "Bio".
+    private func isIdle(_ word: String, _ language: Language) -> Bool {
+        IngredientCatalog.names(in: language)?.wordsLeftOut(of: "\(word) \(word)").contains(word) ?? false
     }
 
     /// Whether words after a number cannot be a unit: a remark in brackets or after a comma, and a purpose.

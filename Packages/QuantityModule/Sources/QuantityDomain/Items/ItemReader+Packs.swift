@@ -13,6 +13,20 @@ extension ItemReader {
         {
             return (words.dropLast(2) + [words[words.count - 1]], "")
         }
+        // "bananas (6)"
+        if let last = words.last, words.count > 1, last.hasPrefix("("), last.hasSuffix(")"),
+            !words.dropLast().contains(where: { $0.contains(where: \.isNumber) }),
+            parser.amount(String(last.dropFirst().dropLast()), locale: locale, knows: isUnit) != nil
+        {
+            return (words.dropLast() + [String(last.dropFirst().dropLast())], "")
+        }
+        // "2x passata"
+        if let place = words.firstIndex(where: { $0.count > 1 && "x×".contains($0.suffix(1)) && $0.dropLast().isDigits }
+        ),
+            words.count > 1, place + 1 == words.count || words[place + 1].first?.isNumber == false
+        {
+            return (words[..<place] + [String(words[place].dropLast())] + words[(place + 1)...], "")
+        }
         for place in words.indices where place == 0 || words[place - 1].first?.isNumber != true {
             guard let found = pack(words[place...]) else { continue }
             let isArticle = place > 0 && ["a", "one"].contains(words[place - 1].lowercased())
@@ -34,7 +48,8 @@ extension ItemReader {
         guard ["", "en"].contains(locale.prefix(2)) else { return nil }
         let parts = first.split(separator: "-").map(String.init)
         let isJoined = parts.count == 2 && parts[1] == "pack"
-        guard isJoined || next == "pack", let word = parts.first,
+        // In a home without a language, "6 Pack Milch" is German.
+        guard isJoined || (locale.isEmpty ? next : next.lowercased()) == "pack", let word = parts.first,
             let range = parser.amount(word, locale: locale)?.range, range.unit == .count, !range.isRange,
             range.upper >= Rational(4), range.upper.denominator == 1
         else { return nil }
@@ -50,7 +65,7 @@ extension ItemReader {
             guard let amount = parser.amount(packs, locale: locale, knows: isUnit), amount.content == nil,
                 case .noun = UnitTable.standard.dimension(of: amount.range.unit), packs.timesSigns == 0
             else { continue }
-            for place in words.indices[1..<start].reversed() {
+            for place in words.indices[1..<start].suffix(Self.mostWords).reversed() where beginsAmount(words[place]) {
                 let content = words[place..<start].joined(separator: " ")
                 guard let each = parser.amount(content, locale: locale, knows: isUnit), each.content == nil,
                     [.mass, .volume].contains(UnitTable.standard.dimension(of: each.range.unit))
@@ -66,6 +81,12 @@ extension ItemReader {
     /// Whether the number at a place belongs to the word before it, as in "nappies size 4".
     func isLabeled(_ words: [String], _ place: Int) -> Bool {
         guard place > 0, words[place].isDigits else { return false }
+        // "number 2 kg"
+        if place + 1 < words.count, words[place + 1].first?.isNumber == false,
+            parser.amount("1 \(words[place + 1])", locale: locale, knows: isUnit) != nil
+        {
+            return false
+        }
         return LineWords.standard.ends(LineWords.words(of: words[place - 1]), .numbered)
     }
 

@@ -33,7 +33,9 @@ extension ItemReader {
         for start in words.indices.dropFirst().suffix(Self.mostWords) where beginsAmount(words[start]) {
             let head = words[..<start].joined(separator: " ")
             let tail = words[start...].joined(separator: " ")
-            guard head.contains(where: \.isLetter), !head.hasOpenBracket,
+            // "about 2 lb apples"
+            let isAbout = start == 1 && Language.allCases.contains { parser.reader.saysAbout(words[0], in: $0) }
+            guard head.contains(where: \.isLetter), !head.hasOpenBracket, !isAbout,
                 parser.amount(head, locale: locale, knows: isUnit) == nil,
                 let found = parser.amount(beginning: tail, locale: locale, knows: isUnit),
                 found.amount.range.upper > .zero

@@ -40,6 +40,12 @@ extension ParsedLine {
         }
         let isNamed = Self.folded(name).contains(where: isShown)
         if !isNamed, case .general? = assumptions.first { return name }
+        // "Kochschinken" is ham.
+        if !isNamed, language != .english,
+            Self.folded(name).contains(where: { word in shown.contains { word.hasSuffix($0) } })
+        {
+            return name
+        }
         let idle = Set(isNamed ? [] : IngredientNaming.describingWords(of: name))
         let rest = words.filter { word in
             let folded = Self.folded(word)

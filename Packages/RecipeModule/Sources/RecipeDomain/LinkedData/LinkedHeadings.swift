@@ -9,10 +9,12 @@ enum LinkedHeadings {
     /// Returns the lines that are no headings, each under the heading above it.
     ///
     /// A heading has the mark of Nextcloud Cookbook or ends in a colon, and a line follows it. Upper case tells one
-    /// only in a list that begins with a heading: elsewhere, "SALT" is bought. A line in a section keeps that.
+    /// only in a list that begins with such a line and has another: "SALT" alone is bought. A line in a section keeps
+    /// that.
     static func sections(of lines: [IngredientLine]) -> [IngredientLine] {
         let isMixed = lines.contains { $0.text != $0.text.uppercased() }
-        let shouts = isMixed && lines.first.flatMap { heading($0.text) ?? shout($0.text) } != nil
+        let shouts =
+            isMixed && lines.first.flatMap { shout($0.text) } != nil && lines.count { shout($0.text) != nil } > 1
         let titles = lines.map { heading($0.text) ?? (shouts ? shout($0.text) : nil) }
         var (found, section) = ([IngredientLine](), String?.none)
         for (index, line) in lines.enumerated() {

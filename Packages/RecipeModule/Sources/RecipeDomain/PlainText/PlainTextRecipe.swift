@@ -108,8 +108,10 @@ struct PlainTextRecipe {
         case .ingredients: takeIngredient(line)
         case .steps: takeStep(line)
         case .notes: if !takeLabeled(line) { remarks.add(line) }
-        case .nutrition: takeNutrition(line.text)
-        case .source: takeSource(line.text)
+        case .nutrition: if !takeLabeled(line) { takeNutrition(line.text) }
+        case .source:
+            takeSource(line.text)
+            part = .notes
         case .comments: break
         }
     }
@@ -232,8 +234,7 @@ struct PlainTextRecipe {
         } else if RecipeWords.shared.has(label, as: .energyWord) {
             return nutrition.read(line.text)
         } else if part != .head, RecipeWords.shared.has(label, as: .notesHeading) {
-            isNoteInline = part == .steps && line.followsGap
-            if isNoteInline { part = .notes }
+            if part == .steps, line.followsGap { (part, isNoteInline) = (.notes, true) }
             remarks.add(value, followsGap: line.followsGap)
         } else {
             return false
@@ -264,6 +265,7 @@ struct PlainTextRecipe {
 
     /// Takes nutrients; a line that says something else is in the notes.
     private mutating func takeNutrition(_ text: String, in line: String? = nil) {
-        if !nutrition.read(text) { remarks.add(line ?? text) }
+        let sentence = text.hasSuffix(".") ? String(text.dropLast()) : text
+        if !nutrition.read(sentence) { remarks.add(line ?? text) }
     }
 }

@@ -7,10 +7,10 @@ public enum PortionDefinition: Hashable, Sendable {
     /// The total weight divided by the servings, or the total weight itself without servings.
     case share(totalGrams: Rational, servings: Rational?)
 
-    /// The most that a portion weighs, in grams: a ton.
+    /// The most that a portion weighs, in grams: a metric ton.
     static let mostGrams = Rational(1_000_000)
 
-    /// Returns the weight of one portion that a home keeps, in grams, which is above zero and at most a ton.
+    /// Returns the weight of one portion that a home keeps, in grams, which is above zero and at most a metric ton.
     package func keptGrams() throws(PortionError) -> Rational {
         let grams = try grams()
         guard grams <= Self.mostGrams else { throw .notAWeight(grams) }

@@ -27,8 +27,10 @@ struct YieldText {
     init(_ text: String) {
         let text = String(text.prefix(200))
         tokens = Self.tokens(of: text)
-        isNegative = text.split(separator: " ").contains { word in
-            "-−".contains(word.prefix(1)) && word.dropFirst().first?.isNumber == true && word.count > 1
+        let words = text.split(separator: " ")
+        isNegative = words.indices.contains { place in
+            "-−".contains(words[place].prefix(1)) && words[place].dropFirst().first?.isNumber == true
+                && (place == 0 || words[place - 1].last?.isNumber != true)
         }
     }
 

@@ -11,12 +11,21 @@ import Testing
     }
 
     @Test(arguments: [
-        ("For the base:", "For the base"), ("BASE", "BASE"), ("## Base", "Base"), ("Für den Boden:", "Für den Boden"),
+        ("For the base:", "For the base"), ("## Base", "Base"), ("Für den Boden:", "Für den Boden"),
     ])
     func `a heading among the ingredients stands above those that follow`(heading: String, section: String) throws {
         let recipe = try recipe([heading, "2 cups flour", "salt", "Filling:", "3 apples"])
         #expect(recipe.ingredients.map(\.text) == ["2 cups flour", "salt", "3 apples"])
         #expect(recipe.ingredients.map(\.section) == [section, section, "Filling"])
+    }
+
+    @Test func `upper case tells headings in a list that begins with one and has another`() throws {
+        let recipe = try self.recipe(["BASE", "2 cups flour", "TOP", "3 apples"])
+        #expect(recipe.ingredients.map(\.text) == ["2 cups flour", "3 apples"])
+        #expect(recipe.ingredients.map(\.section) == ["BASE", "TOP"])
+        let soup = try self.recipe(["For the soup:", "1 onion", "SALT", "2 carrots"])
+        #expect(soup.ingredients.map(\.text) == ["1 onion", "SALT", "2 carrots"])
+        #expect(try self.recipe(["SALT", "2 cups flour"]).ingredients.map(\.text) == ["SALT", "2 cups flour"])
     }
 
     @Test(arguments: [

@@ -71,6 +71,17 @@ import Testing
         let recipe = try recipe(text)
         #expect(recipe.steps == ["Slice it.", "Dry it."])
         #expect(recipe.details.notes == "It crumbles.\nSweep up.")
+        let several = "Rusks\n1 loaf bread\nMethod\n1. Slice it.\n\nNote: It crumbles.\nNote: Sweep up.\n\n2. Dry it."
+        #expect(try self.recipe(several).steps == ["Slice it.", "Dry it."])
+        #expect(try self.recipe(several).details.notes == "It crumbles.\nSweep up.")
+    }
+
+    @Test func `a source after the nutrition is one, and a paragraph after a source is a note`() throws {
+        let text = "Rusks\n1 loaf bread\n\nMethod\n1. Dry it.\n\nNutrition\n350 kcal.\nSource: https://example.org/s"
+        let recipe = try recipe(text)
+        #expect(recipe.sourceURL == "https://example.org/s" && nutrients(recipe) == ["energy 350 kcal"])
+        let after = try self.recipe("Rusks\n1 loaf bread\n\nMethod\n1. Dry it.\n\nSource\nRosa\n\nGood with rice.")
+        #expect(after.sourceURL == "Rosa" && after.details.notes == "Good with rice.")
     }
 
     @Test(arguments: ["notes", "tips", "source"])

@@ -118,13 +118,14 @@ extension ListItem {
     ///
     /// - Returns: What is written of it.
     fileprivate mutating func recount(_ stale: [ListNeed], as fresh: [ListNeed]) -> [GroupChange] {
-        var changes: [GroupChange] = []
+        var (changes, open): ([GroupChange], [ListNeed]) = ([], fresh)
         for need in stale {
             let earlier = ItemDecision.count(need: need.key, amount: "").key
-            guard let same = fresh.first(where: { $0.isSame(as: need) }),
-                let place = decisions.firstIndex(where: { $0.key == earlier }),
-                case .count(_, let amount) = decisions[place]
+            guard let place = decisions.firstIndex(where: { $0.key == earlier }),
+                case .count(_, let amount) = decisions[place],
+                let match = open.firstIndex(where: { $0.isSame(as: need) })
             else { continue }
+            let same = open.remove(at: match)
             let decision = ItemDecision.count(need: same.key, amount: amount)
             decisions[place] = decision
             changes.append(GroupChange(ShoppingRow.decisionsGroup, .removeKey(ByteText(earlier))))

@@ -207,6 +207,6 @@ extension ShownItem {
         }
         guard !phrases.isEmpty else { return nil }
         let words = phrases.map { "\"\($0)\"" }.joined(separator: ", ")
-        return "\(words) says no number, and isn't in the stock: check it with an amount to put in all of it."
+        return "\(words) has no number, so the stock doesn't get it: check the item with an amount."
     }
 }

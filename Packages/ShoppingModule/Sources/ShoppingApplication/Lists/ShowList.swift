@@ -7,7 +7,7 @@ extension ShoppingLists {
     /// An open item has what to take of it: whole packs of the product that the home takes, and on a list that
     /// subtracts stock, what is left to buy.
     ///
-    /// Costs two reads of the store and at most eight requests, however long the list is.
+    /// Costs two reads of the store and at most nine requests, however long the list is.
     ///
     /// - Parameters:
     ///   - reference: The list's name or identifier; empty for the newest open one.
@@ -27,7 +27,8 @@ extension ShoppingLists {
     ) async throws(ShoppingError) -> ShownList {
         let lines = ListLines(items)
         return try await asking { () async throws(CollaboratorFailure) in
-            let (items, questions) = try await lines.added(ask)
+            var (items, questions) = try await lines.added(ask)
+            try await nameBought(&items)
             let names = items.map(\.item.name.aisleItem)
             let (order, missing) = try await order(of: names, in: store.withoutMargins, or: list.store)
             let supplies = try await ListSupply(items, of: list).supplies(ask, in: order.layout.store)
@@ -45,6 +46,14 @@ extension ShoppingLists {
                 missingStore: missing
             )
         }
+    }
+
+    /// Writes how much was bought of items where that isn't what was needed.
+    private func nameBought(_ items: inout [ShownItem]) async throws(CollaboratorFailure) {
+        let bought = items.indices.compactMap { place in items[place].boughtOtherwise.map { (place, $0) } }
+        guard !bought.isEmpty else { return }
+        let texts = try await ask.quantities.totals(of: bought.map { [$0.1] }, locale: "")
+        for ((place, _), text) in zip(bought, texts) { items[place].bought = text.first }
     }
 
     /// Sorts items into the order of a store, or of the list's own; that of the home where the list's was deleted.
@@ -72,8 +81,12 @@ extension ShoppingLists {
         return found ?? ShownItem(item, text: item.name.text, needs: item.openNeeds)
     }
 
-    /// Finds the item of a list that a person means: by its name, its key, or its identifier, by another name of its
-    /// ingredient, such as "beef mince" for ground beef, or else by the only name that contains the words.
+    /// Finds the item of a list that a person means: by its name, its key, or its identifier, by the words that were
+    /// typed for it, by another name of its ingredient, such as "beef mince" for ground beef, or else by the only name
+    /// that contains the text.
+    ///
+    /// Of several items with the words, the one with the fewest others is meant: "3 tomatoes", and not "3 cans chopped
+    /// tomatoes".
     ///
     /// - Throws: ``ListError/noSuchItem(_:list:near:)``, or another service's failure.
     func item(_ name: String, among items: [ListItem], of list: GroceryList) async throws(ShoppingError) -> ListItem {
@@ -83,14 +96,36 @@ extension ShoppingLists {
             item.id.rawValue == wanted || item.name.text.foldedName == wanted || item.name.key?.rawValue == wanted
         }
         if let found { return found }
+        let typed = shown.filter { $0.extraWords(beside: wanted) != nil }
+        let least = typed.compactMap { $0.extraWords(beside: wanted) }.min()
+        let closest = typed.filter { $0.extraWords(beside: wanted) == least }
+        // Several words describe the item that they were typed for; one is the name of an ingredient.
+        let isTyped = least == 0 || least == 1 && wanted.contains(" ")
+        if closest.count == 1, isTyped { return closest[0] }
         if !wanted.isEmpty, let key = try await read([name])[0].key,
             let named = shown.first(where: { $0.name.key == key })
         {
             return named
         }
+        if closest.count == 1 { return closest[0] }
         let similar = wanted.isEmpty ? [] : shown.filter { $0.name.text.foldedName.contains(wanted) }
         if similar.count == 1 { return similar[0] }
         let names = shown.map(\.name.text)
         throw .list(.noSuchItem(name, list: list.name, near: names.nearName(of: name)))
+    }
+}
+
+extension ListItem {
+    /// How many words people typed for the item besides others, at least; `nil` when they are not among them.
+    fileprivate func extraWords(beside wanted: String) -> Int? {
+        let sought = Self.words(of: wanted)
+        guard !sought.isEmpty else { return nil }
+        let typed = [name.text] + needs.filter { $0.source.kind == .text }.map(\.line)
+        return typed.map(Self.words).filter { sought.isSubset(of: $0) }.map { $0.count - sought.count }.min()
+    }
+
+    /// The words of a text without its numbers and short units.
+    private static func words(of text: String) -> Set<Substring> {
+        Set(text.foldedName.split { !$0.isLetter && !$0.isNumber }.filter { $0.count { $0.isLetter } > 2 })
     }
 }

@@ -98,7 +98,7 @@ public enum ListError: Error, Hashable, Sendable, CustomStringConvertible {
         case .noSuchList(let name, nil):
             "The home has no list \"\(name.shortened())\": create it, or look its name up, archived lists included."
         case .deletedList(let name):
-            "The list \"\(name)\" was deleted meanwhile, so nothing changed on it: add what you need to another list."
+            "The list \"\(name)\" was deleted, so nothing changes on it: undo that in the journal, or name another list."
         case .archivedList(let name): "The list \"\(name)\" is archived: reopen it first, or name another list."
         case .sameList(let name): "\"\(name.shortened())\" is the list itself: name another one."
         case .severalLists(let name, let found):

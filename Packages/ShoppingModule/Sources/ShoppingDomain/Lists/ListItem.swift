@@ -171,11 +171,6 @@ public struct BoughtItem: Hashable, Sendable, Codable {
         (self.by, self.at, self.occasion) = (by, at, occasion)
     }
 
-    /// How much, for people; `nil` when unknown.
-    public var quantity: StructuredQuantity? {
-        amount.map { StructuredQuantity(range: AmountRange($0), displayText: $0.plainText, parseConfidence: 1) }
-    }
-
     /// Meets these needs as they are, and no others.
     package mutating func meet(_ needs: [ListNeed]) {
         (self.needs, surplus) = (needs.map(MetNeed.init), nil)

@@ -24,6 +24,9 @@ public struct ShownItem: Hashable, Sendable {
     public let isAssigned: Bool
     /// What to take from where; `nil` for a checked item, for what is no ingredient, and outside of a shown list.
     public var supply: ItemSupply?
+    /// How much was bought of a checked item, for people, where that isn't what was needed; `nil` otherwise, and
+    /// outside of a shown list.
+    public var bought: StructuredQuantity?
 
     /// Creates an entry.
     public init(
@@ -49,7 +52,17 @@ public struct ShownItem: Hashable, Sendable {
     /// What people wrote of it beside name and amount, each once, as in "butter 250 g for baking".
     public var remarks: [String] {
         var seen: Set<String> = ["", name.foldedName, item.note.foldedName]
-        return needs.compactMap(\.remark).filter { seen.insert($0.foldedName).inserted }
+        // "1 bottle (750 ml)" says what it holds.
+        let amounts = totals.map { $0.displayText.filter { $0 != " " } }
+        return needs.compactMap(\.remark).filter { remark in
+            seen.insert(remark.foldedName).inserted
+                && !amounts.contains { $0.contains("(\(remark.filter { $0 != " " }))") }
+                && !Self.words(of: remark).isSubset(of: Self.words(of: name))
+        }
+    }
+
+    private static func words(of text: String) -> Set<Substring> {
+        Set(text.foldedName.split { !$0.isLetter && !$0.isNumber })
     }
 
     /// Whether it is checked, and so are the items that it stands for.
@@ -57,7 +70,7 @@ public struct ShownItem: Hashable, Sendable {
 
     /// Returns the entry in a category.
     package func found(in category: ShopCategory, isAssigned: Bool) -> ShownItem {
-        ShownItem(
+        var found = ShownItem(
             item,
             joined: joined,
             name: name,
@@ -70,6 +83,8 @@ public struct ShownItem: Hashable, Sendable {
             isAssigned: isAssigned,
             supply: supply
         )
+        found.bought = bought
+        return found
     }
 }
 

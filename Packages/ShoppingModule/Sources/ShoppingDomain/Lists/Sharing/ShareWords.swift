@@ -35,7 +35,7 @@ struct ShareWords: Sendable {
     /// Returns how much was bought.
     func bought(_ text: String) -> String { bought.replacing("{text}", with: text) }
 
-    /// Returns a price with its currency, in two to four decimals, with the decimal mark of the language: "3.20 EUR".
+    /// Returns a price with its currency, in the decimal mark of the language: "3.20 EUR", "4 EUR".
     func price(_ amount: Rational, _ currency: String) -> String {
         let parts = amount.decimals(places: 4).text.split(separator: ".")
         let cents = parts.dropFirst().joined()

@@ -1,5 +1,5 @@
 import Foundation
-import Quantities
+package import Quantities
 
 /// The form in which a list is shared.
 public enum ShareFormat: String, Hashable, Sendable, CaseIterable {
@@ -142,7 +142,7 @@ extension ShownItem {
     }
 
     /// How much was bought, where that isn't what was needed; `nil` otherwise.
-    var boughtOtherwise: Amount? {
+    package var boughtOtherwise: Amount? {
         guard isChecked, let bought = item.bought?.amount, totals.map(\.range?.amount) != [bought] else { return nil }
         return bought
     }
@@ -156,7 +156,7 @@ extension ShownItem {
         case .notThere: notes.append(words.notThere)
         case .substituted(let other): notes.append(words.substitute(other))
         }
-        if let amount = boughtOtherwise { notes.append(words.bought(amount.plainText)) }
+        if let bought { notes.append(words.bought(bought.displayText)) }
         if isChecked, let price = item.bought?.price {
             notes.append(words.price(price, item.bought?.currency ?? ""))
         }
