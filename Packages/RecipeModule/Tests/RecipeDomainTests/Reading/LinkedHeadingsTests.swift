@@ -20,9 +20,9 @@ import Testing
     }
 
     @Test func `upper case tells headings in a list that begins with one and has another`() throws {
-        let recipe = try self.recipe(["BASE", "2 cups flour", "TOP", "3 apples"])
+        let recipe = try self.recipe(["BASE", "2 cups flour", "FILLING", "3 apples"])
         #expect(recipe.ingredients.map(\.text) == ["2 cups flour", "3 apples"])
-        #expect(recipe.ingredients.map(\.section) == ["BASE", "TOP"])
+        #expect(recipe.ingredients.map(\.section) == ["BASE", "FILLING"])
         let soup = try self.recipe(["For the soup:", "1 onion", "SALT", "2 carrots"])
         #expect(soup.ingredients.map(\.text) == ["1 onion", "SALT", "2 carrots"])
         #expect(try self.recipe(["SALT", "2 cups flour"]).ingredients.map(\.text) == ["SALT", "2 cups flour"])
