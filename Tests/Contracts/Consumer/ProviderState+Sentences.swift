@@ -104,7 +104,8 @@ extension ProviderState {
 
     /// A saved recipe with one line, of which a person has said what it is.
     static func ownRecipe(_ title: String, line: String, means key: String) -> ProviderState {
-        let reading: JSONValue = ["ingredientKey": .string(key), "name": .string(line), "own": .bool(true)]
+        // A reading without a name is kept with the recipe alone, so that keeping it asks no other service.
+        let reading: JSONValue = ["ingredientKey": .string(key), "own": .bool(true)]
         let recipe: JSONValue = [
             "title": .string(title), "ingredients": .array([["text": .string(line), "reading": reading]]),
         ]
