@@ -38,8 +38,8 @@ extension CategoryModuleService {
     ///
     /// - Parameters:
     ///   - items: Any number, including repeated ones. The home's choice for the product comes first, then that for
-    ///     the ingredient, then the aisle hint. Something with neither key nor product is found by its name, if the
-    ///     home has chosen a category for something of the same name.
+    ///     the ingredient, then the aisle hint. Something without any of these is found by its name, if the home has
+    ///     chosen a category for something of the same name.
     ///   - layout: Whose order.
     /// - Returns: The category of each item, the walk, and the items in its order: by category, then by name.
     /// - Throws: ``CategoryError`` for an unknown store, or a failure of the category store.
@@ -76,7 +76,11 @@ extension CategoryModuleService {
     func places(of items: [Ingredient], in list: CategoryList) async throws(CategoryError) -> [CategorizedIngredient] {
         var chosen = try await home.assignments(of: items).mapValues(\.category)
         var byName: [[String]: CategoryID] = [:]
-        if items.contains(where: { $0.thing == nil }) {
+        let needsName = items.contains { item in
+            guard let thing = item.thing else { return true }
+            return item.aisleHint.isEmpty && chosen[thing] == nil
+        }
+        if needsName {
             let comparison = NameComparison(locale: context.locale)
             let all = try await home.assignments().sorted { $0.thing < $1.thing }
             byName = Dictionary(all.map { (comparison.words(of: $0.name), $0.category) }) { first, _ in first }
@@ -99,14 +103,13 @@ extension CategoryModuleService {
             func choice(_ thing: AssignedThing) -> ShopCategory? { chosen[thing].flatMap(list.place) }
             let product = item.productID.isEmpty ? nil : choice(.product(item.productID))
             let ingredient = item.key.isEmpty ? nil : choice(.ingredient(item.key))
-            let name =
-                item.thing == nil && !byName.isEmpty ? byName[comparison.words(of: item.name)].flatMap(list.place) : nil
+            let aisle = byAisle[item.aisleHint]
+            let isNamed = !byName.isEmpty && (item.thing == nil || aisle == nil)
+            let name = isNamed ? byName[comparison.words(of: item.name)].flatMap(list.place) : nil
             let (category, source): (ShopCategory, PlaceSource) =
                 if let product { (product, .product) } else if let ingredient {
                     (ingredient, .ingredient)
-                } else if let name { (name, .name) } else if let aisle = byAisle[item.aisleHint] {
-                    (aisle, .aisle)
-                } else {
+                } else if let name { (name, .name) } else if let aisle { (aisle, .aisle) } else {
                     (list.unknown, .nothing)
                 }
             return CategorizedIngredient(

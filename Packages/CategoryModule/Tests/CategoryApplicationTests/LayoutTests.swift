@@ -137,6 +137,21 @@ import Testing
         #expect(try await found(Ingredient(key: "", name: "cheese")) == "UNKNOWN nothing")
     }
 
+    @Test func `an ingredient that nothing else places is where the home has one of the same name`() async throws {
+        func found(_ item: Ingredient) async throws -> String {
+            let answer = try await module().order([item], in: .home).ingredients[0]
+            return "\(answer.category.name) \(answer.source)"
+        }
+        // An earlier release kept the accents of keys.
+        _ = try await module("k1").assignIngredients([Ingredient(key: "açaí", name: "Açaí")], to: "Beverages")
+        #expect(try await found(Ingredient(key: "acai", name: "ACAI")) == "Beverages name")
+        #expect(try await found(Ingredient(key: "", name: "acai", productID: "prd_1")) == "Beverages name")
+        #expect(try await found(Ingredient(key: "acai", name: "Acai", aisleHint: "dairy")) == "Dairy & Eggs aisle")
+        #expect(try await found(Ingredient(key: "acai bowl", name: "Acai bowl")) == "UNKNOWN nothing")
+        _ = try await module("k2").assignIngredients([Ingredient(key: "acai", name: "Acai")], to: "Household")
+        #expect(try await found(Ingredient(key: "acai", name: "Acai")) == "Household ingredient")
+    }
+
     @Test func `a trip is kept once, and the walk that it shows applies when someone accepts it`() async throws {
         _ = try await module("k1").addStore(name: "Market")
         func trip(_ number: Int, _ order: [Int]) -> FinishedTrip {

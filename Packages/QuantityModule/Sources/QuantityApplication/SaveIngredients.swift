@@ -64,10 +64,9 @@ extension IngredientCatalogService {
         let own = try await reading { () async throws(StoreError) in
             try await store.ingredients(query, of: context.household).map(\.ingredient)
         }
-        func plain(_ name: String) -> String { name.folding(options: .diacriticInsensitive, locale: nil) }
         for ingredient in new {
-            let folded = plain(Ingredient.folded(ingredient.fullName))
-            let same = own.first { $0.id != ingredient.id && $0.foldedNames.contains { plain($0) == folded } }
+            let folded = Ingredient.folded(ingredient.fullName)
+            let same = own.first { $0.id != ingredient.id && $0.foldedNames.contains(folded) }
             if let same { throw .naming(.taken(name: ingredient.fullName, by: same.fullName)) }
         }
     }

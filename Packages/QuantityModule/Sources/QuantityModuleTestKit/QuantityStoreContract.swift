@@ -55,7 +55,7 @@ public struct QuantityStoreContract: Sendable {
         #expect(try await store.ingredients(named: ["all purpose flour"], of: home) == [plain])
         #expect(try await store.ingredients(ids: [flour.ingredient.id], of: home) == [flour])
         #expect(try await store.ingredients(ids: [], of: home).isEmpty)
-        for name in ["rye flour", "mühle rye flour", "roggenmehl"] {
+        for name in ["rye flour", "muhle rye flour", "roggenmehl"] {
             #expect(try await store.ingredients(named: [name, "nothing"], of: home) == [flour], "\(name)")
         }
         let renamed = IngredientRecord(ingredient: .sample("Rye flour", cup: 110), version: 2)

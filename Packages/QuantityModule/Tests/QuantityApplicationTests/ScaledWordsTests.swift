@@ -21,7 +21,7 @@ import Testing
         third quarter fourth eighth of to or and plus x hundred between fluid wine frac n ein halber eineinhalb bis une
         demi media mezza en halv bir buçuk yarım su bardağı yemek kaşığı chá
         """
-        .split(whereSeparator: \.isWhitespace).map(String.init)
+        .split(whereSeparator: \.isWhitespace).map { Ingredient.folded(String($0)) }
     )
 
     private static func words(_ text: Substring) -> [String] {

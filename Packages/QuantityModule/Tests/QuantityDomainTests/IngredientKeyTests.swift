@@ -82,4 +82,22 @@ import Testing
         #expect(key("For the cake:") == "")
         #expect(key("") == "")
     }
+
+    @Test(arguments: [
+        ("en", ["Açaí", "acai", "ACAÍ", "Ac\u{327}ai\u{301}"]), ("en", ["Calamansi", "calamansis"]),
+        ("en", ["Yuzu kosho", "yuzu koshos"]), ("vi", ["Bưởi", "buoi"]), ("en", ["Żurek", "zurek"]),
+        ("de", ["Kaktusfeige", "Kaktusfeigen"]), ("de", ["Zorkkugel", "Zorkkugeln", "zorkkugel"]),
+        ("de", ["Zorkapfel", "Zorkäpfel"]), ("de", ["Weißdorn", "Weissdorn"]), ("es", ["nopal", "nopales"]),
+        ("fr", ["Zorkeau", "Zorkeaux"]), ("tr", ["zorkçöp", "zorkçöpler", "zorkcop"]),
+    ])
+    func `a name that no table has is one ingredient in any case, number, or accent`(locale: String, names: [String]) {
+        let keys = names.map { IngredientLineParser().parse("200 g \($0)", locale: locale).ingredientKey }
+        #expect(Set(keys).count == 1, "\(keys)")
+        #expect(Set(names.map { Ingredient.key(of: $0, locale: locale) }) == Set(keys))
+    }
+
+    @Test(arguments: [["かき", "がき"], ["кий", "кии"], ["anis", "anise"], ["zorka", "zorko"]])
+    func `a mark of another script and another ending make another ingredient`(names: [String]) {
+        #expect(Set(names.map { Ingredient.key(of: $0) }).count == names.count)
+    }
 }

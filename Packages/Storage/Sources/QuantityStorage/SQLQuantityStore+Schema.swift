@@ -1,3 +1,5 @@
+import Foundation
+import QuantityModule
 public import SQLKit
 
 extension SQLQuantityStore {
@@ -123,5 +125,25 @@ extension SQLQuantityStore {
             "the home's own ways to buy ingredients",
             sql: "ALTER TABLE settings ADD COLUMN shelf TEXT NOT NULL DEFAULT '{}';"
         ),
+        SchemaMigration("ingredients are found without accents, too", parts: [.rows(addNames)]),
     ]
+
+    /// Adds the names by which ingredients are found now to those that an earlier release knew.
+    private static func addNames(_ connection: any SQLConnection) throws {
+        let rows = try connection.rows("SELECT household_id, id, body FROM ingredients", []) { row in
+            let record: IngredientRecord = try row.body()
+            return (home: row["household_id"] as Data, id: row["id"] as String, names: record.ingredient.lookupNames)
+        }
+        for row in rows {
+            for name in row.names {
+                try connection.run(
+                    """
+                    INSERT INTO ingredient_names (household_id, name, ingredient_id) VALUES (?, ?, ?)
+                    ON CONFLICT DO NOTHING
+                    """,
+                    [row.home, name, row.id]
+                )
+            }
+        }
+    }
 }

@@ -89,6 +89,23 @@ import Testing
         #expect(try await catalog.recentConversions().map(\.to.value) == [204])
     }
 
+    @Test func `an ingredient of an earlier file is found without its accents`() async throws {
+        let home = CommandContext.test().household
+        let record = IngredientRecord(ingredient: .sample("Açaí"), version: 1)
+        do {
+            let store = try SQLQuantityStore.open(folder: folder.url)
+            let row = QuantityRow.ingredient(record)
+            let creation = PlannedOperation(.create(row.changes), of: row.key, expecting: nil)
+            _ = try await store.commit([creation], outcome: [], for: .test(key: "k1"))
+        }
+        try await DatabaseQueue(path: file).write { database in
+            try database.execute(sql: "UPDATE ingredient_names SET name = 'açaí'")
+            try database.execute(sql: "DELETE FROM migrations WHERE part = 'service' AND version = 5")
+        }
+        let store = try SQLQuantityStore.open(folder: folder.url)
+        #expect(try await store.ingredients(named: ["acai"], of: home) == [record])
+    }
+
     @Test func `the rows of a file of schema 1 can be edited, and a repeated conversion moves up`() async throws {
         try Fixture.write(PackageResources.quantity_1_sql, to: file)
         let store = try SQLQuantityStore.open(folder: folder.url)

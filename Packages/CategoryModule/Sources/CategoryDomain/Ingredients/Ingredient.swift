@@ -56,7 +56,7 @@ public enum PlaceSource: String, Hashable, Codable, Sendable {
     case product
     /// The home's choice for the ingredient.
     case ingredient
-    /// The home's choice for something of the same name, as there was neither key nor product.
+    /// The home's choice for something of the same name, as nothing else says where it is.
     case name
     /// The aisle hint.
     case aisle

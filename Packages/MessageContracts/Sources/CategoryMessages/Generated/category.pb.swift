@@ -262,7 +262,7 @@ public nonisolated struct Ingredient: Sendable {
   /// Empty when unknown: then its product, or else its name, says what it is.
   public var ingredientKey: String = String()
 
-  /// What people call it. Categorize reads it only to sort, and where there is neither key nor product.
+  /// What people call it. Categorize reads it only to sort, and where nothing else says where it is.
   public var name: String = String()
 
   /// As the quantity service's ParsedLine has it; empty when unknown.

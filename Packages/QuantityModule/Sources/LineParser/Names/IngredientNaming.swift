@@ -129,7 +129,7 @@ package struct IngredientNaming: Sendable {
             // Unsafe, because only this call needs the folded name, on the stack.
             withUnsafeTemporaryAllocation(of: UInt8.self, capacity: FoldedName.capacity(for: bytes.count)) { space in
                 let folded = FoldedName(bytes, idle: Self.idle, into: space)
-                return folded.whole.isEmpty ? nil : identity(of: folded, name: name, unit: unit)
+                return folded.whole.isEmpty ? nil : identity(of: folded, name: name, unit: unit, language)
             }
         }
     }
@@ -158,7 +158,12 @@ package struct IngredientNaming: Sendable {
         return canned(Identity(entry), unit)
     }
 
-    private func identity(of folded: FoldedName, name: String, unit: UnitCode?) -> Identity {
+    private func identity(
+        of folded: FoldedName,
+        name: String,
+        unit: UnitCode?,
+        _ language: Language
+    ) -> Identity {
         var words = folded.whole
         var found = catalog.entry(UnsafeBufferPointer(words))
         if found == nil {
@@ -167,7 +172,8 @@ package struct IngredientNaming: Sendable {
         }
         let said = String(decoding: words, as: UTF8.self)
         guard let found else {
-            return canned(Identity(unknown: said, name: Self.sentence(Self.withoutBrackets(name))), unit)
+            let key = UnknownName.folded(Self.tellingWords(of: name), in: language)
+            return canned(Identity(unknown: key, name: Self.sentence(Self.withoutBrackets(name))), unit)
         }
         return canned(identity(found, said: said), unit)
     }
@@ -220,6 +226,16 @@ package struct IngredientNaming: Sendable {
         "tsp",
         "ounce", "ounces", "oz", "pound", "pounds", "lb", "lbs", "gram", "grams", "kg", "ml", "g",
     ]
+
+    /// Returns the folded words of a name without brackets that may make a different ingredient; all if none may.
+    private static func tellingWords(of name: String) -> [String] {
+        let words = words(of: withoutBrackets(name))
+        let telling = words.filter { word in
+            var singular = WordFolding.singular(word)
+            return singular.withUTF8 { idle.find($0, hash: WordPrint.hash($0)) < 0 }
+        }
+        return telling.isEmpty ? words : telling
+    }
 
     private static func withoutBrackets(_ name: String) -> String {
         guard name.contains("("), name.first != "(" else { return name }

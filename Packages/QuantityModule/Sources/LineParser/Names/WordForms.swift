@@ -29,32 +29,8 @@ struct WordForms: Sendable {
     func stem(_ words: [String]) -> String { words.map(stem).joined(separator: " ") }
 
     private func stem(_ word: String) -> String {
-        let plain = Self.withoutAccents(word)
+        let plain = Accents.removed(from: word)
         let ending = endings.first { plain.hasSuffix($0) && plain.utf8.count - $0.utf8.count >= Self.shortest }
         return ending.map { String(plain.dropLast($0.count)) } ?? plain
-    }
-
-    private static func withoutAccents(_ word: String) -> String {
-        if word.utf8.allSatisfy({ $0 < 0x80 }) { return word }
-        var plain = ""
-        for scalar in word.unicodeScalars {
-            switch scalar {
-            case "à"..."å": plain += "a"
-            case "æ": plain += "ae"
-            case "ç": plain += "c"
-            case "è"..."ë": plain += "e"
-            case "ì"..."ï", "ı", "İ": plain += "i"
-            case "ñ": plain += "n"
-            case "ò"..."ö", "ø": plain += "o"
-            case "ù"..."ü": plain += "u"
-            case "ÿ", "ý": plain += "y"
-            case "ğ": plain += "g"
-            case "œ": plain += "oe"
-            case "ş": plain += "s"
-            case "ß": plain += "ss"
-            default: plain.unicodeScalars.append(scalar)
-            }
-        }
-        return plain
     }
 }

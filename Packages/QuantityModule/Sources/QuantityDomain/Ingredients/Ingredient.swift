@@ -102,6 +102,6 @@ public struct Ingredient: Hashable, Codable, Sendable {
 
     /// Returns a name without case, diacritics and plural, so that different spellings are equal.
     public static func folded(_ name: String) -> String {
-        IngredientNaming.words(of: name).map(WordFolding.singular).joined(separator: " ")
+        UnknownName.folded(IngredientNaming.words(of: name))
     }
 }
