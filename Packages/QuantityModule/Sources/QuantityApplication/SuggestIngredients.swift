@@ -51,7 +51,7 @@ extension IngredientCatalogService {
         if known.count + stored.count < limit {
             let tolerant = IngredientSearch(text)
             known = index.entries(for: tolerant)
-            stored = try await storedIngredients(for: tolerant, besides: nearest, limit: limit)
+            stored += try await storedIngredients(for: tolerant, besides: nearest, limit: limit)
         }
         let defaults = known.compactMap { DefaultIngredients.standard.ingredient(key: $0.key) }
         let marked = homeMarks.marked(stored + defaults)
@@ -114,10 +114,12 @@ extension IngredientCatalogService {
     ) async throws(QuantityError) -> [Ingredient] {
         try await reading { () async throws(StoreError) in
             var found = nearest.filter(search.matches)
-            // A page after the text itself begins with the names that it begins; a full one of these needs no others.
+            // A page after the text itself begins with the names that it begins; a full one of these needs no others. A
+            // text with a typing error begins none.
+            let isStrict = !search.words.contains(where: \.toleratesErrors)
             let beginning = search.words.first.map { PageCursor(after: $0.text, "") }
             for isCustom in [true, false] {
-                for place in [beginning, nil] {
+                for place in isStrict ? [beginning, nil] : [nil] {
                     let query = IngredientQuery(search: search, isCustom: isCustom, after: place, limit: limit)
                     let page = try await store.ingredients(query, of: context.household).map(\.ingredient)
                     found += page

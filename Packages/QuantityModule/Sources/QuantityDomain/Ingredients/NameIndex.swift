@@ -13,8 +13,8 @@ package struct NameIndex: Sendable {
     }
 
     private let entries: [Entry]
-    /// The places of the entries with each word.
-    private let places: [String: [Int]]
+    /// Every word of the names, as typed ones are compared with it, and the places of the entries with it.
+    private let words: [(word: FoldedWord, places: [Int])]
 
     /// Returns the index of the names in the language of a BCP 47 locale, and in English for one without a table.
     ///
@@ -52,7 +52,7 @@ package struct NameIndex: Sendable {
         for (place, entry) in entries.enumerated() {
             for word in Set(entry.names.flatMap(IngredientNaming.words)) { places[word, default: []].append(place) }
         }
-        self.places = places
+        words = places.map { (FoldedWord($0), $1) }
     }
 
     /// Returns the ingredients that a search finds, in the order of the table.
@@ -60,7 +60,7 @@ package struct NameIndex: Sendable {
         var found: Set<Int>?
         for typed in search.words {
             var meant: Set<Int> = []
-            for (word, places) in places where typed.means(word) { meant.formUnion(places) }
+            for (word, places) in words where typed.means(word) { meant.formUnion(places) }
             found = found?.intersection(meant) ?? meant
         }
         return (found ?? []).sorted().map { entries[$0] }
