@@ -57,6 +57,14 @@ import Testing
         #expect(NutritionText.amount("2 loaves", of: .fat) == nil)
     }
 
+    @Test func `a nutrient is found by its names, and its amount is in its own unit`() {
+        typealias Nutrient = DraftNutrition.Nutrient
+        let names = ["Saturated  fat", "saturatedFat", "CARBS", "kcal", "iron", ""]
+        #expect(names.map(Nutrient.init(named:)) == [.saturatedFat, .saturatedFat, .carbohydrate, .energy, nil, nil])
+        #expect(Nutrient.sodium.amount(" 0,4 g ") == 400 && Nutrient.energy.amount("1046 kJ") == 250)
+        #expect(Nutrient.fat.amount("-3 g") == nil && Nutrient.fat.amount("3 kcal") == nil)
+    }
+
     @Test func `lines that end in a colon are headings`() {
         let lines = HeadedLines.read("1 egg\n\nDough:\n200 g flour\n:\n")
         #expect(

@@ -1,4 +1,4 @@
-import Quantities
+public import Quantities
 
 /// Nutrition as texts have it, one nutrient a line.
 enum NutritionText {
@@ -34,11 +34,16 @@ enum NutritionText {
     }
 
     private static func nutrient(_ line: String) -> (Nutrient, Rational)? {
-        guard let colon = line.firstIndex(of: ":") else { return nil }
-        let name = line[..<colon].folded.lowercased()
-        guard let found = names.first(where: { $0.name.lowercased() == name || $0.others.contains(name) })?.nutrient
-        else { return nil }
+        guard let colon = line.firstIndex(of: ":"), let found = nutrient(named: String(line[..<colon])) else {
+            return nil
+        }
         return amount(line[line.index(after: colon)...].folded, of: found).map { (found, $0) }
+    }
+
+    /// Returns the nutrient that a text names; `nil` for any other text.
+    static func nutrient(named text: String) -> Nutrient? {
+        let name = text.folded.lowercased()
+        return names.first { $0.name.lowercased() == name || $0.others.contains(name) }?.nutrient
     }
 
     /// Returns the amount of a text such as "240 kcal", "9 g" or "9" in the nutrient's unit.
@@ -67,4 +72,17 @@ enum NutritionText {
                 nutrition.amounts[nutrient].map { "\(name): \(text($0, of: nutrient))" }
             }
     }
+}
+
+extension DraftNutrition.Nutrient {
+    /// Finds the nutrient that a text names in English, such as "Saturated fat", "saturatedFat" or "carbs"; returns
+    /// `nil` for any other text.
+    public init?(named text: String) {
+        guard let found = NutritionText.nutrient(named: text) else { return nil }
+        self = found
+    }
+
+    /// Returns the amount of a text such as "1000 kJ", "9 g" or "9" in the nutrient's ``unit``; `nil` for any other
+    /// text.
+    public func amount(_ text: String) -> Rational? { NutritionText.amount(text.folded, of: self) }
 }
