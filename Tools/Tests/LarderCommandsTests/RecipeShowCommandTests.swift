@@ -52,6 +52,25 @@ import Testing
         #expect(scaled.output.hasSuffix(steps), "\(scaled.output) \(scaled.errors)")
     }
 
+    @Test func `numbers tell which lines each step uses, also those that its text names`() async {
+        let services = StubServices()
+        services.answer(ShowRecipeRequest.self) { [soup] _ in
+            .with {
+                $0.recipe = soup
+                $0.recipe.ingredients = ["1 onion", "salt"].map { text in .with { ($0.id, $0.text) = (text, text) } }
+                $0.recipe.steps = ["Chop.", "Serve."]
+                $0.recipe.stepDetails = [
+                    .with { $0.lineIds = ["salt", "1 onion"] },
+                    .with { ($0.lineIds, $0.chosen) = (["salt"], true) },
+                ]
+            }
+        }
+        let numbered = await Run(["recipe", "show", "Soup", "--numbers"], services: services)
+        #expect(numbered.output.hasSuffix("\n1. Chop.\n   1. 1 onion; 2. salt\n2. Serve.\n   2. salt\n"))
+        let plain = await Run(["recipe", "show", "Soup"], services: services)
+        #expect(plain.output.hasSuffix("\n1. Chop.\n2. Serve.\n   salt\n"))
+    }
+
     @Test func `notes and a description keep their line breaks`() async {
         let services = StubServices()
         services.answer(ShowRecipeRequest.self) { [soup] _ in

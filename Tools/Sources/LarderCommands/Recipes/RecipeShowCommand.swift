@@ -39,7 +39,7 @@ struct RecipeShowCommand: LarderCommand {
         )
     )
     var nutrients: [String] = []
-    @Flag(help: "Number the ingredient lines, as `larder recipe edit` names them.")
+    @Flag(help: "Number the ingredient lines, as `larder recipe edit` names them, also those that each step uses.")
     var numbers = false
     @Flag(help: "Print a JSON object.")
     var json = false

@@ -11,7 +11,7 @@ struct RecipeText {
     var portion = ""
     /// How often it was cooked, and when last; empty when it never was.
     var cooked = ""
-    /// Whether the ingredient lines have numbers.
+    /// Whether the ingredient lines have numbers, and the steps show all lines that they use.
     var isNumbered = false
 
     /// Returns the title, facts, ingredients by section, steps, and notes.
@@ -46,7 +46,7 @@ struct RecipeText {
                 section = line.section
                 text += (text.isEmpty ? "" : "\n") + lines(section, tone: .name)
             }
-            text += lines(isNumbered ? "\(place + 1). \(line.text)" : line.text, indent: "  ")
+            text += lines(numbered(line, at: place), indent: "  ")
         }
         return text
     }
@@ -66,10 +66,16 @@ struct RecipeText {
         return text
     }
 
-    /// The lines that a person has chosen for a step; those that its text names stand in it.
+    /// The lines that a person has chosen for a step; those that its text names stand in it, and need only numbers.
     private func ingredients(of step: StepDetails) -> String {
-        guard step.chosen else { return "" }
-        return recipe.ingredients.filter { step.lineIds.contains($0.id) }.map(\.text).joined(separator: "; ")
+        guard step.chosen || isNumbered else { return "" }
+        let used = Set(step.lineIds)
+        return recipe.ingredients.enumerated().filter { used.contains($0.element.id) }
+            .map { numbered($0.element, at: $0.offset) }.joined(separator: "; ")
+    }
+
+    private func numbered(_ line: IngredientLine, at place: Int) -> String {
+        isNumbered ? "\(place + 1). \(line.text)" : line.text
     }
 
     /// Returns a text with its line breaks, each line broken to fit.
@@ -98,7 +104,7 @@ extension Recipe {
         let nutrients = nutrition.nutrients.map { nutrient in
             let number = Rational(nutrient.amount.value)?.decimals(places: 1).text ?? nutrient.amount.value
             let amount = nutrient.displayText.isEmpty ? "\(number) \(nutrient.amount.unit)" : nutrient.displayText
-            return "\(nutrient.shownName) \(amount)"
+            return "\(nutrient.name.inWords) \(amount)"
         }
         let part =
             switch nutrition.basis {
@@ -111,11 +117,12 @@ extension Recipe {
     }
 }
 
-extension RecipeMessages.Nutrient {
-    /// The name in words: "saturated fat" for `saturatedFat`.
-    fileprivate var shownName: String {
-        name.reduce(into: "") { words, letter in
-            words += letter.isUppercase && !words.isEmpty ? " \(letter.lowercased())" : String(letter)
+extension String {
+    /// The name of a nutrient in words: "saturated fat" for `saturatedFat`.
+    var inWords: String {
+        guard !contains(" ") else { return self }
+        return reduce(into: "") { words, letter in
+            words += letter.isUppercase && words.last?.isLowercase == true ? " \(letter.lowercased())" : String(letter)
         }
     }
 }
