@@ -10,21 +10,26 @@ struct RecipeEditCommand: LarderCommand {
         abstract: "Change parts of a saved recipe.",
         usage: "larder recipe edit RECIPE CHANGE… [--json] [options]",
         discussion: """
-            Lines and steps have numbers, which `larder recipe show --numbers` shows. What a person says of a line with \
-            --is holds for the line in all recipes. An empty text removes what it stands for.
+            Lines and steps have numbers, which `larder recipe show --numbers` shows. All numbers are those before the \
+            command, whatever else it changes. A line or step that is inserted or moved joins the section of its new \
+            place; a section holds until the next one begins. What a person says of a line with --is or --amount \
+            holds for that text in all recipes. A step with another text uses the lines that the text names, unless \
+            --step-lines says otherwise. An empty text removes what it stands for.
 
             EXAMPLES
-              larder recipe edit Pancakes --name "Thin pancakes" --servings "6 servings" --cook 20
-              larder recipe edit Pancakes --line "2=300 ml milk" --add-line "1 pinch of salt" --remove-line 4
-              larder recipe edit Pancakes --is "3=butter" --tag breakfast --notes "Rest the batter."
+              larder recipe edit Pancakes --name "Thin pancakes" --cook 20 --tag quick
+              larder recipe edit Pancakes --line "2=300 ml milk" --remove-line 4
+              larder recipe edit Pancakes --insert-line "3=1 egg" --move-line "5=2"
+              larder recipe edit Pancakes --section "6=For the sauce" --is "7=butter"
+              larder recipe edit Pancakes --move-step "4=1" --step-lines "2=1,3"
             """
     )
 
     @Argument(help: "The recipe's title or id.")
     var recipe: String
     @OptionGroup var fields: RecipeFieldOptions
-    @OptionGroup var lines: RecipeLineOptions
-    @OptionGroup var steps: RecipeStepOptions
+    @OptionGroup(title: "Lines") var lines: RecipeLineOptions
+    @OptionGroup(title: "Steps") var steps: RecipeStepOptions
     @Flag(help: "Print a JSON object.")
     var json = false
     @OptionGroup var write: WriteOptions
@@ -33,6 +38,9 @@ struct RecipeEditCommand: LarderCommand {
     func validate() throws {
         guard fields.isUsed || lines.isUsed || steps.isUsed else {
             throw ValidationError("Say what to change, such as --notes \"Less salt.\" or --line \"2=300 ml milk\".")
+        }
+        if let gone = lines.removeLine.first(where: steps.chosenLines.contains) {
+            throw ValidationError("--remove-line \(gone) and --step-lines, which names it, exclude each other.")
         }
     }
 

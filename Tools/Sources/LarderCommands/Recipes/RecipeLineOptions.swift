@@ -1,4 +1,6 @@
 import ArgumentParser
+import CommonMessages
+import Quantities
 import RecipeMessages
 import SwiftProtobuf
 
@@ -8,44 +10,111 @@ struct RecipeLineOptions: ParsableArguments {
     var line: [String] = []
     @Option(help: ArgumentHelp("A line to add at the end.", valueName: "text"))
     var addLine: [String] = []
+    @Option(help: ArgumentHelp("A line to insert before the one with this number.", valueName: "number=text"))
+    var insertLine: [String] = []
+    @Option(help: ArgumentHelp("A line to move to the place of another.", valueName: "number=number"))
+    var moveLine: [String] = []
     @Option(help: ArgumentHelp("A line to remove.", valueName: "number"))
     var removeLine: [Int] = []
-    @Option(help: ArgumentHelp("A line to read again, also over what you said of it.", valueName: "number"))
-    var reread: [Int] = []
+    @Option(help: ArgumentHelp("The section that begins at a line; empty for none.", valueName: "number=heading"))
+    var section: [String] = []
     @Option(name: .customLong("is"), help: ArgumentHelp("Which ingredient a line means.", valueName: "number=name"))
     var names: [String] = []
+    @Option(help: ArgumentHelp("How much a line means: \"3=400 g\", \"3=2-3 cups\".", valueName: "number=amount"))
+    var amount: [String] = []
+    @Option(help: ArgumentHelp("A line to read again, as after `larder parse LINE --undo`.", valueName: "number"))
+    var reread: [Int] = []
+
+    private var order: OrderOptions {
+        OrderOptions(
+            part: .line,
+            insert: insertLine,
+            add: addLine,
+            move: moveLine,
+            remove: removeLine,
+            section: section
+        )
+    }
 
     func validate() throws {
-        try NumberedText.check("--line", line)
-        try NumberedText.check("--is", names)
+        try NumberedText.check("--line", line, like: "2=300 ml milk")
+        try NumberedText.check("--is", names, like: "3=butter")
+        try NumberedText.check("--amount", amount, like: "3=400 g") { OwnReading(amount: $0.text) != nil }
+        try order.check([
+            ("--line", line.numbers), ("--is", names.numbers), ("--amount", amount.numbers), ("--reread", reread),
+        ])
     }
 
     /// Whether one of them is given.
     var isUsed: Bool {
-        ![line.count, addLine.count, removeLine.count, reread.count, names.count].allSatisfy { $0 == 0 }
+        order.isUsed || ![line.count, names.count, amount.count, reread.count].allSatisfy { $0 == 0 }
     }
 
     /// Returns all lines of a request.
     func lines(over recipe: Recipe) throws(CommandFailure) -> [EditedLine] {
+        let count = recipe.ingredients.count
         var edited = recipe.ingredients.map { before in
             EditedLine.with { line in
+                line.id = before.id
                 // A line of an earlier release has no identifier.
-                (line.id, line.section) = (before.id, before.section)
                 if before.id.isEmpty { line.text = before.text }
             }
         }
-        let places = 0..<edited.count
         for change in line.compactMap(NumberedText.init) {
-            edited[try change.place(in: places, "--line")].text = change.text
+            edited[try NumberedPart.line.place(of: change.number, in: count, "--line")].text = change.text
         }
-        for number in reread { edited[try NumberedText.place(number, in: places, "--reread")].reread = true }
+        for number in reread {
+            edited[try NumberedPart.line.place(of: number, in: count, "--reread")].reread = true
+        }
+        for (place, own) in try ownReadings(over: recipe) { edited[place].own = own }
+        let entries = zip(edited, recipe.ingredients).map {
+            OrderChanges.Entry(content: $0, section: $1.section)
+        }
+        let changes = try order.changes(in: count) { text in EditedLine.with { $0.text = text } }
+        return changes.entries(over: entries).map { entry in
+            var line = entry.content
+            line.section = entry.section
+            return line
+        }
+    }
+
+    /// Returns what a person says of lines, by their places; what the person has said before of the same text stays.
+    private func ownReadings(over recipe: Recipe) throws(CommandFailure) -> [Int: OwnReading] {
+        let count = recipe.ingredients.count
+        let changed = Set(line.numbers)
+        func before(_ place: Int) -> OwnReading {
+            let reading = recipe.ingredients[place].reading
+            return reading.own && !changed.contains(place + 1) ? OwnReading(reading) : OwnReading()
+        }
+        var own: [Int: OwnReading] = [:]
         for name in names.compactMap(NumberedText.init) {
-            edited[try name.place(in: places, "--is")].own.name = name.text
+            let place = try NumberedPart.line.place(of: name.number, in: count, "--is")
+            own[place, default: before(place)].name = name.text
         }
-        var gone: Set<Int> = []
-        for number in removeLine { gone.insert(try NumberedText.place(number, in: places, "--remove-line")) }
-        let section = recipe.ingredients.last?.section ?? ""
-        let added = addLine.map { text in EditedLine.with { ($0.text, $0.section) = (text, section) } }
-        return edited.enumerated().filter { !gone.contains($0.offset) }.map(\.element) + added
+        for amount in amount.compactMap(NumberedText.init) {
+            let place = try NumberedPart.line.place(of: amount.number, in: count, "--amount")
+            guard var reading = OwnReading(amount: amount.text) else { continue }
+            reading.name = own[place, default: before(place)].name
+            own[place] = reading
+        }
+        return own
+    }
+}
+
+extension OwnReading {
+    /// Creates what a person has said of a line.
+    fileprivate init(_ reading: LineReading) {
+        self.init()
+        name = reading.name
+        if reading.quantity.hasAmount { amount = reading.quantity.amount }
+        if reading.quantity.hasLower { lower = reading.quantity.lower }
+    }
+
+    /// Reads an amount above zero; returns `nil` for any other text.
+    fileprivate init?(amount text: String) {
+        guard let typed = TypedAmount(text), typed.value > .zero else { return nil }
+        self.init()
+        amount = .with { ($0.value, $0.unit) = (typed.value.description, typed.unit) }
+        if let end = typed.lower { lower = .with { ($0.value, $0.unit) = (end.description, typed.unit) } }
     }
 }

@@ -1,0 +1,132 @@
+import CommonMessages
+import RecipeMessages
+import SwiftProtobuf
+import Testing
+
+@testable import LarderCommands
+
+@Suite struct RecipeEditCommandTests {
+    private static var soup: Recipe {
+        .with { recipe in
+            (recipe.id, recipe.title, recipe.version) = ("soup-1", "Soup", 7)
+            recipe.ingredients = [("l1", "1 onion", ""), ("l2", "2 l water", "Broth"), ("l3", "salt", "Broth")].map {
+                line in
+                .with { ($0.id, $0.text, $0.section) = line }
+            }
+            recipe.ingredients[1].reading = .with { reading in
+                (reading.name, reading.own) = ("tap water", true)
+                reading.quantity.amount = .with { ($0.value, $0.unit) = ("2", "l") }
+                reading.quantity.lower = .with { ($0.value, $0.unit) = ("1", "l") }
+            }
+            recipe.steps = ["Chop.", "Boil.", "Serve."]
+            recipe.stepDetails = [
+                .with { ($0.section, $0.lineIds, $0.chosen) = ("First", ["l1"], true) },
+                .with { ($0.section, $0.lineIds) = ("Then", ["l2"]) }, .with { $0.section = "Then" },
+            ]
+        }
+    }
+
+    private func run(_ options: [String], over recipe: Recipe) async -> Run {
+        let services = StubServices()
+        services.answer(GetRecipesRequest.self) { _ in .with { $0.recipes = [.with { $0.recipe = recipe }] } }
+        services.answer(EditRecipeRequest.self) { _ in .with { $0.recipe = recipe } }
+        return await Run(["recipe", "edit", "Soup"] + options, services: services)
+    }
+
+    private func edit(_ options: String..., over recipe: Recipe = soup) async throws -> EditRecipeRequest {
+        let run = await run(options, over: recipe)
+        #expect(run.status == .done, "\(run.errors)")
+        return try #require(run.services.sent(EditRecipeRequest.self).first)
+    }
+
+    @Test func `lines are inserted and moved by the numbers that the person saw`() async throws {
+        let lines = try await edit(
+            "--insert-line",
+            "3=1 egg",
+            "--move-line",
+            "3=1",
+            "--add-line",
+            "pepper",
+            "--line",
+            "3=sea salt"
+        ).lines.lines
+        #expect(lines.map(\.id) == ["l3", "l1", "l2", "", ""])
+        #expect(lines.map(\.text) == ["sea salt", "", "", "1 egg", "pepper"])
+        #expect(lines.map(\.section) == ["", "", "Broth", "Broth", "Broth"])
+        #expect(lines.map(\.hasSection) == [true, true, true, true, true])
+    }
+
+    @Test func `a section is set, and an empty one removed`() async throws {
+        let named = try await edit("--section", "1=Base", "--section", "3=Season = well").lines.lines
+        #expect(named.map(\.section) == ["Base", "Broth", "Season = well"] && named.allSatisfy { !$0.hasText })
+        let request = try await edit("--section", "2=", "--step-section", "2=")
+        #expect(request.lines.lines.map(\.section) == ["", "", ""])
+        #expect(request.steps.details.map(\.section) == ["First", "", ""])
+    }
+
+    @Test func `steps keep their lines, wherever they move`() async throws {
+        let steps = try await edit("--move-step", "1=3", "--insert-step", "2=Wait.", "--step", "2=Simmer.").steps
+        #expect(steps.steps == ["Wait.", "Simmer.", "Serve.", "Chop."])
+        #expect(steps.details.map(\.section) == ["Then", "Then", "Then", "Then"])
+        #expect(steps.details.map(\.lineIds) == [[], [], [], ["l1"]])
+        #expect(steps.details.map(\.chosen) == [false, false, false, true])
+        var bare = Self.soup
+        (bare.steps, bare.stepDetails) = ([], [])
+        #expect(try await edit("--insert-step", "1=Chop.", over: bare).steps.steps == ["Chop."])
+    }
+
+    @Test func `the lines of a step are chosen, none, or those that its text names`() async throws {
+        let request = try await edit(
+            "--step-lines",
+            "1=",
+            "--step-lines",
+            "2=3, 1,3",
+            "--step-lines",
+            "3=none",
+            "--move-line",
+            "3=1"
+        )
+        #expect(request.steps.details.map(\.lineIds) == [[], ["l1", "l3"], []])
+        #expect(request.steps.details.map(\.chosen) == [false, true, true])
+        #expect(request.steps.details.map(\.section) == ["First", "Then", "Then"])
+    }
+
+    @Test func `what a person has said of a line stays beside what is said now`() async throws {
+        let more = try await edit("--amount", "2=1 1/2-3 l", "--amount", "3=1/2 tsp", "--is", "3=sea salt").lines.lines
+        #expect(more.map(\.hasOwn) == [false, true, true])
+        #expect(more.map(\.own.name) == ["", "tap water", "sea salt"])
+        #expect(more.map(\.own.amount.value) == ["", "3", "1/2"] && more.map(\.own.lower.value) == ["", "3/2", ""])
+        #expect(more.map(\.own.amount.unit) == ["", "l", "tsp"] && !more[2].own.hasLower)
+        let named = try await edit("--is", "2=stock").lines.lines[1].own
+        #expect(named.name == "stock" && named.amount.value == "2" && named.lower.value == "1")
+        let other = try await edit("--is", "2=stock", "--line", "2=2 l stock").lines.lines[1].own
+        #expect(other.name == "stock" && !other.hasAmount, "What was said of the earlier text is not of this one.")
+    }
+
+    @Test(arguments: [
+        ["--insert-line", "5=x"], ["--move-line", "4=1"], ["--move-line", "1=4"], ["--section", "4=x"],
+        ["--remove-line", "0"], ["--amount", "4=1 g"], ["--is", "4=x"], ["--reread", "4"], ["--move-step", "4=1"],
+        ["--step-section", "4=x"], ["--step-lines", "4=1"], ["--step-lines", "1=4"], ["--insert-step", "5=x"],
+    ])
+    func `a number that the recipe doesn't have is refused, and nothing is changed`(options: [String]) async {
+        let run = await run(options, over: Self.soup)
+        #expect(run.status == .failed && run.services.sent(EditRecipeRequest.self).isEmpty)
+        #expect(run.errors.contains("recipe has 3 ") && run.errors.contains("recipe show --numbers"), "\(run.errors)")
+    }
+
+    @Test(arguments: [
+        ["--line", "2=a", "--line", "2=b"], ["--move-line", "2=1", "--move-line", "2=3"],
+        ["--section", "2=a", "--section", "2=b"], ["--remove-line", "2", "--remove-line", "2"],
+        ["--is", "2=a", "--is", "2=b"], ["--amount", "2=1 g", "--amount", "2=2 g"],
+        ["--step-lines", "2=1", "--step-lines", "2=2"], ["--move-step", "2=1", "--move-step", "2=3"],
+        ["--remove-line", "2", "--line", "2=a"], ["--remove-line", "2", "--move-line", "2=1"],
+        ["--remove-line", "2", "--section", "2=a"], ["--remove-line", "2", "--amount", "2=1 g"],
+        ["--remove-step", "2", "--step-lines", "2=1"], ["--remove-step", "2", "--step-section", "2=a"],
+        ["--remove-line", "2", "--step-lines", "1=2"],
+    ])
+    func `two changes that exclude each other are a usage error`(options: [String]) async {
+        let run = await run(options, over: Self.soup)
+        #expect(run.status == .usage && run.services.sent.isEmpty)
+        #expect(run.errors.contains("twice") || run.errors.contains("exclude each other"), "\(run.errors)")
+    }
+}
