@@ -23,6 +23,13 @@ import Testing
                 .with { ($0.section, $0.lineIds, $0.chosen) = ("First", ["l1"], true) },
                 .with { ($0.section, $0.lineIds) = ("Then", ["l2"]) }, .with { $0.section = "Then" },
             ]
+            recipe.nutrition.basis = .per100Grams
+            recipe.nutrition.nutrients = [
+                ("energy", "40", "kcal"), ("saturatedFat", "1", "g"), ("Vitamin C", "3", "mg"),
+            ]
+            .map { nutrient in
+                .with { ($0.name, $0.amount.value, $0.amount.unit) = nutrient }
+            }
         }
     }
 
@@ -103,6 +110,36 @@ import Testing
         #expect(other.name == "stock" && !other.hasAmount, "What was said of the earlier text is not of this one.")
     }
 
+    @Test func `nutrients are changed, added and removed by their names`() async throws {
+        let facts = try await edit(
+            "--nutrient",
+            "calories=1046 kJ",
+            "--nutrient",
+            "saturated fat=",
+            "--nutrient",
+            "vitamin c=5mg",
+            "--nutrient",
+            "salt=0 g"
+        ).nutrition
+        #expect(facts.basis == .per100Grams && facts.nutrients.map(\.name) == ["energy", "Vitamin C", "salt"])
+        #expect(facts.nutrients.map(\.amount.value) == ["250", "5", "0"])
+        #expect(facts.nutrients.map(\.amount.unit) == ["kcal", "mg", "g"])
+        let serving = try await edit("--nutrients-per", "serving").nutrition
+        #expect(serving.basis == .perServing && serving.nutrients == Self.soup.nutrition.nutrients)
+        let only = try await edit("--nutrient", "", "--nutrient", "fat=9", "--nutrients-per", "100 g").nutrition
+        #expect(only.basis == .per100Grams && only.nutrients.map(\.name) == ["fat"])
+        let none = try await edit("--nutrient", "")
+        #expect(none.hasNutrition && none.nutrition.nutrients.isEmpty)
+        var bare = Self.soup
+        bare.clearNutrition()
+        #expect(try await edit("--nutrient", "fat=9 g", over: bare).nutrition.basis == .perServing)
+        let refused = await run(["--nutrients-per", "serving"], over: bare)
+        #expect(refused.status == .failed && refused.errors.contains("--nutrient \"energy=350 kcal\""))
+        let unknown = await run(["--nutrient", "iron="], over: Self.soup)
+        #expect(unknown.errors.contains("energy, saturated fat, Vitamin C"))
+        #expect(unknown.services.sent(EditRecipeRequest.self).isEmpty)
+    }
+
     @Test(arguments: [
         ["--insert-line", "5=x"], ["--move-line", "4=1"], ["--move-line", "1=4"], ["--section", "4=x"],
         ["--remove-line", "0"], ["--amount", "4=1 g"], ["--is", "4=x"], ["--reread", "4"], ["--move-step", "4=1"],
@@ -122,7 +159,7 @@ import Testing
         ["--remove-line", "2", "--line", "2=a"], ["--remove-line", "2", "--move-line", "2=1"],
         ["--remove-line", "2", "--section", "2=a"], ["--remove-line", "2", "--amount", "2=1 g"],
         ["--remove-step", "2", "--step-lines", "2=1"], ["--remove-step", "2", "--step-section", "2=a"],
-        ["--remove-line", "2", "--step-lines", "1=2"],
+        ["--remove-line", "2", "--step-lines", "1=2"], ["--nutrient", "fat=1", "--nutrient", "total fat=2"],
     ])
     func `two changes that exclude each other are a usage error`(options: [String]) async {
         let run = await run(options, over: Self.soup)

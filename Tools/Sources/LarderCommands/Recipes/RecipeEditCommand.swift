@@ -22,12 +22,14 @@ struct RecipeEditCommand: LarderCommand {
               larder recipe edit Pancakes --insert-line "3=1 egg" --move-line "5=2"
               larder recipe edit Pancakes --section "6=For the sauce" --is "7=butter"
               larder recipe edit Pancakes --move-step "4=1" --step-lines "2=1,3"
+              larder recipe edit Pancakes --nutrient "energy=350 kcal" --nutrient fat=9g
             """
     )
 
     @Argument(help: "The recipe's title or id.")
     var recipe: String
     @OptionGroup var fields: RecipeFieldOptions
+    @OptionGroup var nutrition: RecipeNutritionOptions
     @OptionGroup(title: "Lines") var lines: RecipeLineOptions
     @OptionGroup(title: "Steps") var steps: RecipeStepOptions
     @Flag(help: "Print a JSON object.")
@@ -36,7 +38,7 @@ struct RecipeEditCommand: LarderCommand {
     @OptionGroup var shared: SharedOptions
 
     func validate() throws {
-        guard fields.isUsed || lines.isUsed || steps.isUsed else {
+        guard fields.isUsed || nutrition.isUsed || lines.isUsed || steps.isUsed else {
             throw ValidationError("Say what to change, such as --notes \"Less salt.\" or --line \"2=300 ml milk\".")
         }
         if let gone = lines.removeLine.first(where: steps.chosenLines.contains) {
@@ -50,11 +52,12 @@ struct RecipeEditCommand: LarderCommand {
             var request = EditRecipeRequest()
             request.reference = recipe
             fields.set(&request)
-            if fields.needsRecipe || lines.isUsed || steps.isUsed {
+            if fields.needsRecipe || nutrition.isUsed || lines.isUsed || steps.isUsed {
                 let before = try await home.recipe(recipe)
                 // What is changed by its number is what the person has seen.
                 (request.reference, request.expectedVersion) = (before.id, before.version)
                 fields.set(&request, over: before)
+                if nutrition.isUsed { request.nutrition = try nutrition.facts(over: before) }
                 if lines.isUsed { request.lines.lines = try lines.lines(over: before) }
                 if steps.isUsed { request.steps = try steps.steps(over: before) }
             }
