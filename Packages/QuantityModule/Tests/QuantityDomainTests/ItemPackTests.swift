@@ -54,8 +54,10 @@ import Testing
         ("nappies size 4 2 packs", "en", "2 package | nappies | size 4"), ("7up 2", "en", "2 | 7up | "),
         ("sirloin tip 2 lb", "en", "2 lb | sirloin tip | "),
         ("24 Pack Toilet Rolls", "en", "24 | Toilet Rolls | 24 Pack"),
-        ("2eggs", "en", "quantity.noAmount |  | "), ("Bier 6 Kästen", "de", "quantity.unknownUnit |  | "),
-        ("rote Zwiebeln 1 Netz", "de", "quantity.unknownUnit |  | "),
+        ("2eggs", "en", "quantity.noAmount |  | "), ("Bier 6 Fässer", "de", "quantity.unknownUnit |  | "),
+        ("Bier 6 Kästen", "de", "6 crate | Bier | "), ("rote Zwiebeln 1 Netz", "de", "1 net | rote Zwiebeln | "),
+        ("2 Säcke Kartoffeln", "de", "2 sack | Kartoffeln | "), ("beer 2 crates", "en", "2 crate | beer | "),
+        ("Mineralwasser 2 Kisten", "de", "2 crate | Mineralwasser | "),
     ])
     func `an amount beside such a number counts`(text: String, tag: String, reading: String) {
         #expect(read(text, tag) == reading)

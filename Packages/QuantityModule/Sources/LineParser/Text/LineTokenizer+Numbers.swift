@@ -1,5 +1,6 @@
 extension LineTokenizer {
-    /// Reads digits with their separators: a point or comma begins decimals or groups thousands.
+    /// Reads digits with their separators: a point or comma begins decimals or groups thousands, and an apostrophe
+    /// groups thousands, as in Switzerland.
     mutating func number() -> Token {
         let begin = start
         var digits = Digits()
@@ -11,6 +12,8 @@ extension LineTokenizer {
             } else if let separator = separator(at: index, digits) {
                 digits.separate(by: separator)
                 index += 1
+            } else if !digits.isSeparated, let length = groupingApostrophe(at: index) {
+                index += length
             } else {
                 break
             }
@@ -26,6 +29,15 @@ extension LineTokenizer {
         let byte = bytes[index]
         guard byte == UInt8(ascii: ".") || byte == UInt8(ascii: ","), digit(at: index + 1) != nil else { return nil }
         return digits.canSeparate(by: byte) ? byte : nil
+    }
+
+    /// Returns the length of an apostrophe that three digits follow; `nil` for anything else.
+    private func groupingApostrophe(at index: Int) -> Int? {
+        let isTypographic = at(index) == 0xE2 && at(index + 1) == 0x80 && at(index + 2) == 0x99
+        guard isTypographic || at(index) == UInt8(ascii: "'") else { return nil }
+        let length = isTypographic ? 3 : 1
+        let digits = (0...3).map { Self.isDigit(at(index + length + $0)) }
+        return digits == [true, true, true, false] ? length : nil
     }
 
     private func digit(at index: Int) -> (value: Int64, length: Int)? {
@@ -70,6 +82,8 @@ extension LineTokenizer {
             lastSeparator = byte
             sinceSeparator = 0
         }
+
+        var isSeparated: Bool { separators > 0 }
 
         private var isTooLarge: Bool { count > 17 }
 
