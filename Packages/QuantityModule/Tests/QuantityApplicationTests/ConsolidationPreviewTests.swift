@@ -54,6 +54,21 @@ import Testing
         #expect(accepted == ["All-purpose flour: 340 g (Recipe A: 2 cups, Recipe B: 100 g)"])
     }
 
+    @Test(arguments: [
+        ["2 cups flour", "100 g flour", "3 bags flour"], ["3 bags flour", "2 cups flour", "100 g flour"],
+    ])
+    func `what no path leads to is no part of the question`(lines: [String]) throws {
+        let proposal = try #require(try service.getConsolidationPreview(items: items(lines)).proposals.first)
+        guard case .join(let total, _, let units) = proposal.kind else {
+            Issue.record("\(proposal)")
+            return
+        }
+        #expect(total.displayText == "340 g" && Set(units.map(\.rawValue)) == ["g", "cup"])
+        #expect(proposal.sentence.hasPrefix("All-purpose flour: add 100 g and 2 cups to 340 g?"))
+        let accepted = try texts(lines, [#require(proposal.acceptance)])
+        #expect(accepted.first?.contains("340 g") == true && accepted.first?.contains("3 bags") == true)
+    }
+
     @Test func `a person chooses the unit of the total`() throws {
         let decision = MergeDecision.joinIn(unit: UnitCode(rawValue: "cup"), ingredientKey: "all purpose flour")
         let lines = ["2 cups flour", "120 g flour"]

@@ -22,7 +22,8 @@ extension LocalWords {
         let item = items.first { $0.key == question.ingredientKey }
         let name = item?.name ?? question.ingredientKey
         if question.hasTotal {
-            let parts = (item?.totals ?? []).map(\.shown).joined(separator: " + ")
+            let joined = (item?.totals ?? []).filter { question.units.contains($0.standardUnit) }
+            let parts = joined.map(\.shown).joined(separator: " + ")
             let sources = Set(question.path.filter { !$0.exact }.map(\.source)).sorted().joined(separator: "; ")
             return sentence("merge.join", [name, parts, question.total.shown, sources]) ?? question.sentence
         }

@@ -207,8 +207,10 @@ extension QuantityMergeService {
         var proposals: [MergeProposal] = []
         if item.totals.count > 1, plan.join(of: item.ingredientKey) == .no {
             let joined = try merge(plan.items, at: item.counted, key: item.ingredientKey, join: .toFirst)
-            if let total = joined.totals.first, joined.totals.count < item.totals.count {
-                proposals.append(joining(item, total, joined.path))
+            // What no path leads to stays beside the total.
+            let parts = item.totals.filter { !joined.totals.contains($0) }
+            if let total = joined.totals.first(where: { !item.totals.contains($0) }), parts.count > 1 {
+                proposals.append(joining(parts, of: item, total, joined.path))
             }
         }
         for position in item.uncounted {
@@ -225,13 +227,18 @@ extension QuantityMergeService {
         return proposals
     }
 
-    private func joining(_ item: MergedItem, _ total: StructuredQuantity, _ path: [ConversionStep]) -> MergeProposal {
-        let parts = item.totals.map(\.displayText).joined(separator: " and ")
+    private func joining(
+        _ parts: [StructuredQuantity],
+        of item: MergedItem,
+        _ total: StructuredQuantity,
+        _ path: [ConversionStep]
+    ) -> MergeProposal {
         let sources = Set(path.filter { !$0.exact }.map(\.source)).sorted().joined(separator: "; ")
-        let sentence = "\(item.listName): add \(parts) to \(total.displayText)? By weight: \(sources)."
+        let amounts = parts.map(\.displayText).joined(separator: " and ")
+        let sentence = "\(item.listName): add \(amounts) to \(total.displayText)? By weight: \(sources)."
         return MergeProposal(
             ingredientKey: item.ingredientKey,
-            kind: .join(total: total, path: path, units: item.totals.compactMap { $0.range?.unit }),
+            kind: .join(total: total, path: path, units: parts.compactMap { $0.range?.unit }),
             sentence: sentence
         )
     }
