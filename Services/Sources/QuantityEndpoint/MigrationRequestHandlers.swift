@@ -93,7 +93,7 @@ struct MigrationRequestHandlers: Sendable {
         }
     }
 
-    private func module(_ context: RequestContext) throws(Refusal) -> QuantityModuleService {
+    func module(_ context: RequestContext) throws(Refusal) -> QuantityModuleService {
         QuantityModuleService(store: store, context: try CommandContext(context, now: clock()))
     }
 }

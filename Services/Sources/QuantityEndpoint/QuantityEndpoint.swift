@@ -57,6 +57,7 @@ public enum QuantityEndpoint {
         router.handleStream(PreviewMigrationRequest.self, handlers.preview)
         router.handleStream(ApplyMigrationRequest.self, handlers.apply)
         router.handle(RollBackMigrationRequest.self, handlers.rollBack)
+        router.handle(ReadOldFileRequest.self, handlers.readOldFile)
     }
 
     private static func handleCatalog(_ router: inout RequestRouter, _ handlers: IngredientCatalogRequestHandlers) {

@@ -92,6 +92,9 @@ extension QuantityMigrationError {
             case .changedMeanwhile(let place): (.conflict, "changedMeanwhile", place)
             case .changedSince(let place, _): (.conflict, "changedSince", place)
             case .nothingToRollBack(let place): (.conflict, "nothingToRollBack", place)
+            case .nothingToImport(let place): (.invalid, "nothingToImport", place)
+            case .tooManyOwners(let place, _): (.invalid, "tooManyOwners", place)
+            case .changedWhileRead(let place): (.conflict, "changedWhileRead", place)
             case .unavailable: (.invalid, "fileUnavailable", "")
             }
         let params = place.isEmpty ? [:] : ["place": place]

@@ -119,4 +119,50 @@ import Testing
         bad.corrections = [correction("nonsense")]
         #expect(try await call.refused(bad).code == "quantity.notAnAmount")
     }
+
+    @Test func `the recipes and lists of a file come page by page`() async throws {
+        let titles = (1...501).map { ["\($0)", "Recipe \($0)", "4", "20", "Stir."] }
+        let file = InMemoryOldFile([
+            "recipes": .init(["id", "title", "servings", "prep_time", "steps"], titles),
+            "ingredients": .init(["recipe_id", "name", "quantity", "unit"], [["1", "flour", "2", "cups"]]),
+            "lists": .init(["id", "name", "completed"], [["1", "Week", "1"], ["2", "", "0"]]),
+            "items": .init(
+                ["list_id", "name", "quantity", "checked"],
+                [["1", "milk", "2 l", "1"], ["3", "x", "", ""]]
+            ),
+        ])
+        let call = QuantityCall(files: InMemoryMigrationFiles(sources: ["/old.csv": file]))
+        var request = ReadOldFileRequest()
+        request.file = "/old.csv"
+        let first = try await call.send(request)
+        #expect(first.recipeCount == 501 && first.listCount == 2 && first.recipes.count == 500 && first.lists.isEmpty)
+        #expect(first.left == ["Row 2 of items belongs to no recipe and no list of the file, \"x\"."])
+        let recipe = try #require(first.recipes.first)
+        #expect(recipe.title == "Recipe 1" && recipe.lines == ["2 cups flour"] && recipe.place == "row 1 of recipes")
+        #expect(recipe.servings == "4" && recipe.prepTime == "20" && recipe.instructions == "Stir.")
+        request.cursor = first.nextCursor
+        let last = try await call.send(request)
+        #expect(last.recipes.map(\.title) == ["Recipe 501"] && last.nextCursor.isEmpty && last.left.isEmpty)
+        #expect(last.lists.map(\.name) == ["Week", ""] && last.lists.map(\.completed) == [true, false])
+        #expect(last.lists[0].lines.map(\.text) == ["2 l milk"] && last.lists[0].lines[0].checked)
+        #expect(last.lists[0].flaw.isEmpty && !last.lists[1].flaw.isEmpty)
+        request.countsOnly = true
+        let counts = try await call.send(request)
+        #expect(counts.recipeCount == 501 && counts.listCount == 2 && counts.recipes.isEmpty)
+    }
+
+    @Test func `a file that can't be read as recipes is refused`() async throws {
+        let plain = InMemoryOldFile(["old.csv": .init(["name", "quantity"], [["flour", "2 cups"]])])
+        let call = QuantityCall(files: InMemoryMigrationFiles(sources: ["/old.csv": plain]))
+        var request = ReadOldFileRequest()
+        request.file = "/old.csv"
+        #expect(try await call.refused(request).code == "quantity.nothingToImport")
+        #expect(try await call.refused(request, as: .forbidden, principal: "tablet").code == "quantity.filesAreLocal")
+        request.cursor = "x"
+        #expect(try await call.refused(request).code == "common.invalidCursor")
+        request.file = "old.csv"
+        #expect(try await call.refused(request).code == "common.invalidCursor")
+        (request.cursor, request.countsOnly) = ("", true)
+        #expect(try await call.refused(request).code == "quantity.notAPath")
+    }
 }

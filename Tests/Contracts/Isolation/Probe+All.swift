@@ -190,6 +190,7 @@ extension Probe {
             // On a hub nothing waits, whatever a home has.
             try Probe(ReadProductTelemetryRequest.wireName, "{}"),
             try Probe(RollBackMigrationRequest.wireName, #"{"file": "/nowhere/old.csv"}"#),
+            try Probe(ReadOldFileRequest.wireName, #"{"file": "/nowhere/old.csv"}"#),
             try Probe(
                 ConvertRequest.wireName,
                 #"{"conversions": [{"amount": \#(amount), "toUnit": "ml"}]}"#

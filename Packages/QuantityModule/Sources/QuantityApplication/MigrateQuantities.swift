@@ -8,6 +8,11 @@ public protocol MigrationFileOpener: Sendable {
     ///
     /// - Throws: ``QuantityMigrationError/unavailable(reason:)`` for a missing file, or an unknown format.
     func store(at path: String) throws(QuantityMigrationError) -> any QuantityMigrationStore
+
+    /// Opens the file at a path for reading alone.
+    ///
+    /// - Throws: ``QuantityMigrationError/unavailable(reason:)`` for a missing file, or an unknown format.
+    func source(at path: String) throws(QuantityMigrationError) -> any OldFileSource
 }
 
 extension QuantityModuleService {
@@ -103,14 +108,19 @@ extension QuantityModuleService {
         _ file: String,
         _ opener: any MigrationFileOpener
     ) throws(QuantityError) -> any QuantityMigrationStore {
+        try requireLocal(file)
+        return try migrating { () throws(QuantityMigrationError) in try opener.store(at: file) }
+    }
+
+    /// Requires the absolute path of a file, and a caller who has files on this host.
+    func requireLocal(_ file: String) throws(QuantityError) {
         guard context.principal == "local" else { throw .notLocal }
         guard file.hasPrefix("/") else { throw .notAPath(file) }
-        return try migrating { () throws(QuantityMigrationError) in try opener.store(at: file) }
     }
 }
 
 /// Runs part of a migration, and converts its error.
-private func migrating<Value>(
+func migrating<Value>(
     _ work: () throws(QuantityMigrationError) -> Value
 ) throws(QuantityError) -> Value {
     do { return try work() } catch { throw .migration(error) }

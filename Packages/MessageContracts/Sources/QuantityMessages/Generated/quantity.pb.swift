@@ -2174,6 +2174,138 @@ public nonisolated struct RollBackMigrationReply: Sendable {
   public init() {}
 }
 
+/// Reads the recipes and the shopping lists of an old file, migrated or not, page by page. The file stays as it is.
+public nonisolated struct ReadOldFileRequest: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// The absolute path of a .csv or .sqlite file; the principal "local" only.
+  public var file: String = String()
+
+  /// From the last reply; empty for the first page.
+  public var cursor: String = String()
+
+  /// Whether only the counts are wanted, which are 0 for a file without recipes and lists; others refuse such a file.
+  public var countsOnly: Bool = false
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+}
+
+/// First all recipes, then all lists, each in the order of the file.
+public nonisolated struct ReadOldFileReply: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  public var recipes: [OldRecipe] = []
+
+  public var lists: [OldList] = []
+
+  /// How many recipes the file has.
+  public var recipeCount: UInt64 = 0
+
+  /// How many lists the file has.
+  public var listCount: UInt64 = 0
+
+  /// Sentences about what of the file is on no page; on the first page only.
+  public var left: [String] = []
+
+  /// Empty after the last page.
+  public var nextCursor: String = String()
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+}
+
+/// A recipe of an old file, as texts.
+public nonisolated struct OldRecipe: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// Where it is: "row 12 of ZRECIPE".
+  public var place: String = String()
+
+  /// Empty where it has none.
+  public var title: String = String()
+
+  /// "2 cups flour, sifted"; in the order of the file.
+  public var lines: [String] = []
+
+  /// The rest as written, each empty where the file has none.
+  public var servings: String = String()
+
+  public var description_p: String = String()
+
+  public var instructions: String = String()
+
+  public var notes: String = String()
+
+  public var prepTime: String = String()
+
+  public var cookTime: String = String()
+
+  public var totalTime: String = String()
+
+  public var tags: String = String()
+
+  public var source: String = String()
+
+  public var rating: String = String()
+
+  /// Why nothing can be made of it, and what to do next; empty otherwise.
+  public var flaw: String = String()
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+}
+
+/// A shopping list of an old file.
+public nonisolated struct OldList: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// Where it is: "row 3 of ZWEEKLYLIST".
+  public var place: String = String()
+
+  /// The second list of one name has a number after it: "Groceries (2)". Empty where it has none.
+  public var name: String = String()
+
+  /// Whether everything was bought.
+  public var completed: Bool = false
+
+  /// In the order of the file.
+  public var lines: [OldListLine] = []
+
+  /// As in OldRecipe.
+  public var flaw: String = String()
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+}
+
+public nonisolated struct OldListLine: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// "2 l milk".
+  public var text: String = String()
+
+  public var checked: Bool = false
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+}
+
 // MARK: - Code below here is support for the SwiftProtobuf runtime.
 
 fileprivate nonisolated let _protobuf_package = "larder.quantity.v1"
@@ -5729,6 +5861,281 @@ nonisolated extension RollBackMigrationReply: SwiftProtobuf.Message, SwiftProtob
   }
 
   public static func ==(lhs: RollBackMigrationReply, rhs: RollBackMigrationReply) -> Bool {
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension ReadOldFileRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".ReadOldFileRequest"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}file\0\u{1}cursor\0\u{3}counts_only\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.file) }()
+      case 2: try { try decoder.decodeSingularStringField(value: &self.cursor) }()
+      case 3: try { try decoder.decodeSingularBoolField(value: &self.countsOnly) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.file.isEmpty {
+      try visitor.visitSingularStringField(value: self.file, fieldNumber: 1)
+    }
+    if !self.cursor.isEmpty {
+      try visitor.visitSingularStringField(value: self.cursor, fieldNumber: 2)
+    }
+    if self.countsOnly != false {
+      try visitor.visitSingularBoolField(value: self.countsOnly, fieldNumber: 3)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: ReadOldFileRequest, rhs: ReadOldFileRequest) -> Bool {
+    if lhs.file != rhs.file {return false}
+    if lhs.cursor != rhs.cursor {return false}
+    if lhs.countsOnly != rhs.countsOnly {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension ReadOldFileReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".ReadOldFileReply"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}recipes\0\u{1}lists\0\u{3}recipe_count\0\u{3}list_count\0\u{1}left\0\u{3}next_cursor\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeRepeatedMessageField(value: &self.recipes) }()
+      case 2: try { try decoder.decodeRepeatedMessageField(value: &self.lists) }()
+      case 3: try { try decoder.decodeSingularUInt64Field(value: &self.recipeCount) }()
+      case 4: try { try decoder.decodeSingularUInt64Field(value: &self.listCount) }()
+      case 5: try { try decoder.decodeRepeatedStringField(value: &self.left) }()
+      case 6: try { try decoder.decodeSingularStringField(value: &self.nextCursor) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.recipes.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.recipes, fieldNumber: 1)
+    }
+    if !self.lists.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.lists, fieldNumber: 2)
+    }
+    if self.recipeCount != 0 {
+      try visitor.visitSingularUInt64Field(value: self.recipeCount, fieldNumber: 3)
+    }
+    if self.listCount != 0 {
+      try visitor.visitSingularUInt64Field(value: self.listCount, fieldNumber: 4)
+    }
+    if !self.left.isEmpty {
+      try visitor.visitRepeatedStringField(value: self.left, fieldNumber: 5)
+    }
+    if !self.nextCursor.isEmpty {
+      try visitor.visitSingularStringField(value: self.nextCursor, fieldNumber: 6)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: ReadOldFileReply, rhs: ReadOldFileReply) -> Bool {
+    if lhs.recipes != rhs.recipes {return false}
+    if lhs.lists != rhs.lists {return false}
+    if lhs.recipeCount != rhs.recipeCount {return false}
+    if lhs.listCount != rhs.listCount {return false}
+    if lhs.left != rhs.left {return false}
+    if lhs.nextCursor != rhs.nextCursor {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension OldRecipe: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".OldRecipe"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}place\0\u{1}title\0\u{1}lines\0\u{1}servings\0\u{1}description\0\u{1}instructions\0\u{1}notes\0\u{3}prep_time\0\u{3}cook_time\0\u{3}total_time\0\u{1}tags\0\u{1}source\0\u{1}rating\0\u{1}flaw\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.place) }()
+      case 2: try { try decoder.decodeSingularStringField(value: &self.title) }()
+      case 3: try { try decoder.decodeRepeatedStringField(value: &self.lines) }()
+      case 4: try { try decoder.decodeSingularStringField(value: &self.servings) }()
+      case 5: try { try decoder.decodeSingularStringField(value: &self.description_p) }()
+      case 6: try { try decoder.decodeSingularStringField(value: &self.instructions) }()
+      case 7: try { try decoder.decodeSingularStringField(value: &self.notes) }()
+      case 8: try { try decoder.decodeSingularStringField(value: &self.prepTime) }()
+      case 9: try { try decoder.decodeSingularStringField(value: &self.cookTime) }()
+      case 10: try { try decoder.decodeSingularStringField(value: &self.totalTime) }()
+      case 11: try { try decoder.decodeSingularStringField(value: &self.tags) }()
+      case 12: try { try decoder.decodeSingularStringField(value: &self.source) }()
+      case 13: try { try decoder.decodeSingularStringField(value: &self.rating) }()
+      case 14: try { try decoder.decodeSingularStringField(value: &self.flaw) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.place.isEmpty {
+      try visitor.visitSingularStringField(value: self.place, fieldNumber: 1)
+    }
+    if !self.title.isEmpty {
+      try visitor.visitSingularStringField(value: self.title, fieldNumber: 2)
+    }
+    if !self.lines.isEmpty {
+      try visitor.visitRepeatedStringField(value: self.lines, fieldNumber: 3)
+    }
+    if !self.servings.isEmpty {
+      try visitor.visitSingularStringField(value: self.servings, fieldNumber: 4)
+    }
+    if !self.description_p.isEmpty {
+      try visitor.visitSingularStringField(value: self.description_p, fieldNumber: 5)
+    }
+    if !self.instructions.isEmpty {
+      try visitor.visitSingularStringField(value: self.instructions, fieldNumber: 6)
+    }
+    if !self.notes.isEmpty {
+      try visitor.visitSingularStringField(value: self.notes, fieldNumber: 7)
+    }
+    if !self.prepTime.isEmpty {
+      try visitor.visitSingularStringField(value: self.prepTime, fieldNumber: 8)
+    }
+    if !self.cookTime.isEmpty {
+      try visitor.visitSingularStringField(value: self.cookTime, fieldNumber: 9)
+    }
+    if !self.totalTime.isEmpty {
+      try visitor.visitSingularStringField(value: self.totalTime, fieldNumber: 10)
+    }
+    if !self.tags.isEmpty {
+      try visitor.visitSingularStringField(value: self.tags, fieldNumber: 11)
+    }
+    if !self.source.isEmpty {
+      try visitor.visitSingularStringField(value: self.source, fieldNumber: 12)
+    }
+    if !self.rating.isEmpty {
+      try visitor.visitSingularStringField(value: self.rating, fieldNumber: 13)
+    }
+    if !self.flaw.isEmpty {
+      try visitor.visitSingularStringField(value: self.flaw, fieldNumber: 14)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: OldRecipe, rhs: OldRecipe) -> Bool {
+    if lhs.place != rhs.place {return false}
+    if lhs.title != rhs.title {return false}
+    if lhs.lines != rhs.lines {return false}
+    if lhs.servings != rhs.servings {return false}
+    if lhs.description_p != rhs.description_p {return false}
+    if lhs.instructions != rhs.instructions {return false}
+    if lhs.notes != rhs.notes {return false}
+    if lhs.prepTime != rhs.prepTime {return false}
+    if lhs.cookTime != rhs.cookTime {return false}
+    if lhs.totalTime != rhs.totalTime {return false}
+    if lhs.tags != rhs.tags {return false}
+    if lhs.source != rhs.source {return false}
+    if lhs.rating != rhs.rating {return false}
+    if lhs.flaw != rhs.flaw {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension OldList: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".OldList"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}place\0\u{1}name\0\u{1}completed\0\u{1}lines\0\u{1}flaw\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.place) }()
+      case 2: try { try decoder.decodeSingularStringField(value: &self.name) }()
+      case 3: try { try decoder.decodeSingularBoolField(value: &self.completed) }()
+      case 4: try { try decoder.decodeRepeatedMessageField(value: &self.lines) }()
+      case 5: try { try decoder.decodeSingularStringField(value: &self.flaw) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.place.isEmpty {
+      try visitor.visitSingularStringField(value: self.place, fieldNumber: 1)
+    }
+    if !self.name.isEmpty {
+      try visitor.visitSingularStringField(value: self.name, fieldNumber: 2)
+    }
+    if self.completed != false {
+      try visitor.visitSingularBoolField(value: self.completed, fieldNumber: 3)
+    }
+    if !self.lines.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.lines, fieldNumber: 4)
+    }
+    if !self.flaw.isEmpty {
+      try visitor.visitSingularStringField(value: self.flaw, fieldNumber: 5)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: OldList, rhs: OldList) -> Bool {
+    if lhs.place != rhs.place {return false}
+    if lhs.name != rhs.name {return false}
+    if lhs.completed != rhs.completed {return false}
+    if lhs.lines != rhs.lines {return false}
+    if lhs.flaw != rhs.flaw {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension OldListLine: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".OldListLine"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}text\0\u{1}checked\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.text) }()
+      case 2: try { try decoder.decodeSingularBoolField(value: &self.checked) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.text.isEmpty {
+      try visitor.visitSingularStringField(value: self.text, fieldNumber: 1)
+    }
+    if self.checked != false {
+      try visitor.visitSingularBoolField(value: self.checked, fieldNumber: 2)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: OldListLine, rhs: OldListLine) -> Bool {
+    if lhs.text != rhs.text {return false}
+    if lhs.checked != rhs.checked {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }

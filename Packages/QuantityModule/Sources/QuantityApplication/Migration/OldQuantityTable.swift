@@ -29,31 +29,22 @@ public struct OldQuantityTable: Hashable, Sendable {
     /// Creates the table from its columns; `nil` when none of them is an old quantity, or the table already has the new
     /// columns.
     ///
-    /// The comparison ignores case, underscores, and the "Z" that Core Data puts before its own names.
+    /// The comparison ignores case, underscores, spaces, and the "Z" that Core Data puts before its own names.
     public init?(name: String, columns: [String]) {
-        let folded = columns.map(Self.folded)
-        func column(_ names: [String]) -> String? {
-            names.lazy.compactMap { name in folded.firstIndex(of: name).map { columns[$0] } }.first
-        }
-        guard !folded.contains("numericvalue"), !folded.contains("isparseable") else { return nil }
-        let quantity = column(["quantity", "qty", "quantitytext", "amount", "menge", "quantité", "miktar"])
-        let multiplier = column(["portionmultiplier"])
+        let known = OldColumns(columns)
+        guard known.first(of: ["numericvalue", "isparseable"]) == nil else { return nil }
+        let quantity = known.first(of: OldColumns.quantity)
+        let multiplier = known.first(of: OldColumns.multiplier)
         guard quantity != nil || multiplier != nil else { return nil }
         self.init(
             name: name,
             quantityColumn: quantity,
-            unitColumn: quantity == nil ? nil : column(["unit", "units", "uom", "einheit", "unité", "birim"]),
-            nameColumn: column(["name", "ingredient", "item", "title", "product", "zutat", "text"]),
+            unitColumn: quantity == nil ? nil : known.first(of: OldColumns.unit),
+            nameColumn: known.first(of: OldColumns.name),
             multiplierColumn: multiplier
         )
     }
 
     /// The columns to remove, in this type's order.
     public var oldColumns: [String] { [quantityColumn, unitColumn, multiplierColumn].compactMap { $0 } }
-
-    private static func folded(_ column: String) -> String {
-        let letters = column.filter { $0 != "_" && $0 != " " }
-        let isCoreData = letters.count > 1 && letters.first == "Z" && !letters.contains(where: \.isLowercase)
-        return (isCoreData ? String(letters.dropFirst()) : letters).lowercased()
-    }
 }

@@ -1,4 +1,4 @@
-/// Why a migration failed.
+/// Why a migration, or the reading of an old file, failed.
 ///
 /// The data are unchanged.
 public enum QuantityMigrationError: Error, Hashable, Sendable, CustomStringConvertible {
@@ -12,6 +12,12 @@ public enum QuantityMigrationError: Error, Hashable, Sendable, CustomStringConve
     case changedSince(place: String, backup: String)
     /// There is no migration to roll back.
     case nothingToRollBack(place: String)
+    /// The file has no recipes and no lists to read.
+    case nothingToImport(place: String)
+    /// The file has more recipes and lists than are read at once.
+    case tooManyOwners(place: String, limit: Int)
+    /// The file changed while its pages were read.
+    case changedWhileRead(place: String)
     /// The data cannot be read or written.
     case unavailable(reason: String)
 
@@ -29,6 +35,13 @@ public enum QuantityMigrationError: Error, Hashable, Sendable, CustomStringConve
             "\(place) changed after the migration, and a rollback would lose that: the old data are in \(backup)."
         case .nothingToRollBack(let place):
             "\(place) was not migrated here, or was already rolled back: there is nothing to roll back."
+        case .nothingToImport(let place):
+            "\(place) has no recipes and no lists: in a CSV file, a column called recipe or list names that of each row, "
+                + "beside quantity, unit, and name; in a database, a row of ingredients or items refers to it."
+        case .tooManyOwners(let place, let limit):
+            "\(place) has more than \(limit) recipes and lists: divide it, and import the parts."
+        case .changedWhileRead(let place):
+            "\(place) changed while it was read: close what uses it, and import again; what is there stays."
         case .unavailable(let reason): reason
         }
     }

@@ -8,8 +8,7 @@ import TextFormats
 /// The store writes the new file beside the old one, and replaces it with a rename.
 public final class CSVMigrationStore: QuantityMigrationStore {
     private struct State {
-        var reader: CSVReader<any Error>?
-        var position: Int64 = 0
+        var records: CSVRecords
         /// The last staged position that this store saw; `nil` before the first.
         var staged: Int64?
         /// The records of the last read, which staging writes again.
@@ -17,10 +16,13 @@ public final class CSVMigrationStore: QuantityMigrationStore {
     }
 
     private let files: MigrationFiles
-    private let state = Mutex(State())
+    private let state: Mutex<State>
 
     /// Creates a store of a file.
-    public init(file: URL) { files = MigrationFiles(file: file.path) }
+    public init(file: URL) {
+        files = MigrationFiles(file: file.path)
+        state = Mutex(State(records: CSVRecords(of: files)))
+    }
 
     /// The file's path.
     public var place: String { files.file }
@@ -46,21 +48,21 @@ public final class CSVMigrationStore: QuantityMigrationStore {
         let places = [table.quantityColumn, table.unitColumn, table.nameColumn, table.multiplierColumn].map(place)
         return try files.doing("read") {
             try state.withLock { state in
-                try advance(&state, to: position)
+                try state.records.advance(to: position)
                 state.raw = []
                 var rows: [OldQuantityRow] = []
-                while rows.count < limit, let record = try next(of: &state) {
-                    state.position += 1
+                while rows.count < limit, let record = try state.records.next() {
                     if record.isEmpty { continue }
-                    state.raw.append((state.position, record.fields, record.end))
+                    let position = state.records.position
+                    state.raw.append((position, record.fields, record.end))
                     let texts = try places.map { place in
                         try place.flatMap {
-                            $0 < record.fields.count ? try files.text(of: record.fields[$0], row: state.position) : nil
+                            $0 < record.fields.count ? try files.text(of: record.fields[$0], row: position) : nil
                         } ?? ""
                     }
                     rows.append(
                         OldQuantityRow(
-                            position: state.position,
+                            position: position,
                             quantity: texts[0],
                             unit: texts[1],
                             name: texts[2],
@@ -136,7 +138,7 @@ public final class CSVMigrationStore: QuantityMigrationStore {
             try files.rename(files.staging, to: files.file)
             try files.setMark(try files.fingerprint())
             try files.removeStaging()
-            state.withLock { $0 = State() }
+            state.withLock { $0 = State(records: CSVRecords(of: files)) }
         }
     }
 
@@ -144,7 +146,7 @@ public final class CSVMigrationStore: QuantityMigrationStore {
     public func rollback() throws(QuantityMigrationError) {
         try files.doing("rolled back") {
             try files.restore(fingerprint: files.fingerprint) { try tables().isEmpty }
-            state.withLock { $0 = State() }
+            state.withLock { $0 = State(records: CSVRecords(of: files)) }
         }
     }
 
@@ -157,7 +159,7 @@ public final class CSVMigrationStore: QuantityMigrationStore {
     /// Throws, and discards the staged rows, if the data changed.
     private func expect(_ isUnchanged: Bool) throws(QuantityMigrationError) {
         guard !isUnchanged else { return }
-        state.withLock { $0 = State() }
+        state.withLock { $0 = State(records: CSVRecords(of: files)) }
         try files.doing("written") { try files.removeStaging() }
         throw .changedMeanwhile(place: files.file)
     }
@@ -192,19 +194,6 @@ public final class CSVMigrationStore: QuantityMigrationStore {
             delimiter: header.delimiter,
             end: header.end
         )
-    }
-
-    private func advance(_ state: inout State, to position: Int64) throws {
-        if state.reader == nil || state.position > position {
-            state.reader = try files.csvReader()
-            _ = try next(of: &state)
-            state.position = 0
-        }
-        while state.position < position, try next(of: &state) != nil { state.position += 1 }
-    }
-
-    private func next(of state: inout State) throws -> CSVRecord? {
-        try files.closed(state.reader?.next())
     }
 
     private func append(_ bytes: [UInt8], at position: Int64, isFirst: Bool) throws {

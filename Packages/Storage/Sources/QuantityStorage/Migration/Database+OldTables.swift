@@ -3,6 +3,17 @@ import QuantityModule
 import TextFormats
 
 extension Database {
+    /// Returns the names of the tables with data, in their order.
+    func oldTables() throws -> [String] {
+        try String.fetchAll(
+            self,
+            sql: """
+                SELECT name FROM pragma_table_list
+                WHERE schema = 'main' AND type = 'table' AND name NOT LIKE 'sqlite%' ORDER BY name
+                """
+        )
+    }
+
     /// Returns the columns of a table and their declared types.
     func columnTypes(of table: String) throws -> [(name: String, type: String)] {
         try Row.fetchAll(self, sql: "SELECT name, type FROM pragma_table_info(?)", arguments: [table])

@@ -9,11 +9,31 @@ public struct MigrationFileStores: MigrationFileOpener {
     /// Opens the file at a path.
     public func store(at path: String) throws(QuantityMigrationError) -> any QuantityMigrationStore {
         let file = URL(fileURLWithPath: path)
+        switch try Self.format(of: file) {
+        case .csv: return CSVMigrationStore(file: file)
+        case .sqlite: return try SQLiteMigrationStore(file: file)
+        }
+    }
+
+    /// Opens the file at a path for reading alone.
+    public func source(at path: String) throws(QuantityMigrationError) -> any OldFileSource {
+        let file = URL(fileURLWithPath: path)
+        switch try Self.format(of: file) {
+        case .csv: return try CSVOldFile(file: file)
+        case .sqlite: return try SQLiteOldFile(file: file)
+        }
+    }
+
+    private enum Format {
+        case csv, sqlite
+    }
+
+    private static func format(of file: URL) throws(QuantityMigrationError) -> Format {
         switch file.pathExtension.lowercased() {
-        case "csv", "tsv": return CSVMigrationStore(file: file)
-        case "sqlite", "sqlite3", "db": return try SQLiteMigrationStore(file: file)
+        case "csv", "tsv": return .csv
+        case "sqlite", "sqlite3", "db": return .sqlite
         default:
-            throw .unavailable(reason: "\(path) is neither .csv nor .sqlite: export the old data as one of them.")
+            throw .unavailable(reason: "\(file.path) is neither .csv nor .sqlite: export the old data as one of them.")
         }
     }
 }

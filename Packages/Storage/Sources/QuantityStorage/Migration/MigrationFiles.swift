@@ -196,8 +196,11 @@ struct MigrationFiles: Sendable {
     }
 
     /// Identifies the file's current content.
-    func fingerprint() throws -> String {
-        let facts = try FileManager.default.attributesOfItem(atPath: file)
+    func fingerprint() throws -> String { try fingerprint(of: file) }
+
+    /// Identifies the current content of a file.
+    func fingerprint(of path: String) throws -> String {
+        let facts = try FileManager.default.attributesOfItem(atPath: path)
         let changed = (facts[.modificationDate] as? Date)?.timeIntervalSince1970 ?? 0
         return "\(facts[.size] ?? 0) \(changed)"
     }

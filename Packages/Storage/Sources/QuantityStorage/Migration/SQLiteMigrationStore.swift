@@ -33,13 +33,7 @@ public struct SQLiteMigrationStore: QuantityMigrationStore {
     public func tables() throws(QuantityMigrationError) -> [OldQuantityTable] {
         try files.doing("read") {
             try connection().read { db in
-                try String.fetchAll(
-                    db,
-                    sql: """
-                        SELECT name FROM pragma_table_list
-                        WHERE schema = 'main' AND type = 'table' AND name NOT LIKE 'sqlite%' ORDER BY name
-                        """
-                ).compactMap { name in
+                try db.oldTables().compactMap { name in
                     let columns = try db.columnTypes(of: name)
                     let table = OldQuantityTable(name: name, columns: columns.map(\.name))
                     // A numeric column is not a text to parse.
