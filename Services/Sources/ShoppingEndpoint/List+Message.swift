@@ -118,6 +118,14 @@ extension ShoppingMessages.AddedLine {
     }
 }
 
+extension ShoppingMessages.SkippedLine {
+    /// Creates the message of a line that did not come onto a list.
+    init(_ skipped: ShoppingModule.SkippedLine) {
+        self.init()
+        (line, source, sentence) = (skipped.line, skipped.source, skipped.sentence)
+    }
+}
+
 extension AddToListReply {
     /// Creates the message of what came onto a list.
     init(_ changes: ListChanges) {
@@ -135,11 +143,7 @@ extension AddToListReply {
             message.suggestions = open.suggestions.map { CategorySuggestion($0) }
             return message
         }
-        skipped = changes.listed.skipped.map { line in
-            var message = ShoppingMessages.SkippedLine()
-            (message.line, message.source, message.sentence) = (line.line, line.source, line.sentence)
-            return message
-        }
+        skipped = changes.listed.skipped.map { ShoppingMessages.SkippedLine($0) }
         refused = changes.refused.map { ShoppingMessages.RefusedRecipe($0) }
         notes = changes.notes.map { ShoppingMessages.RecipeNote($0) }
     }

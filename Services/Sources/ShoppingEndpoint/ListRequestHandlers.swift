@@ -87,6 +87,22 @@ struct ListRequestHandlers: Sendable {
         return reply
     }
 
+    func importList(_ request: ImportListRequest, _ context: RequestContext) async throws(Refusal) -> ImportListReply {
+        let lists = try lists(context)
+        let lines = request.lines.map { WrittenList.Line($0.text, isChecked: $0.checked) }
+        var reply = ImportListReply()
+        do {
+            let imported = try await lists.importList(
+                WrittenList(request.name, lines: lines, archived: request.archived)
+            )
+            reply.list = ShoppingMessages.GroceryList(imported.list)
+            reply.existed = imported.existed
+            reply.lines = imported.lines.map { ShoppingMessages.AddedLine($0) }
+            reply.skipped = imported.skipped.map { ShoppingMessages.SkippedLine($0) }
+        } catch { throw error.refusal }
+        return reply
+    }
+
     /// The facade for one request.
     func lists(_ context: RequestContext) throws(Refusal) -> ShoppingLists {
         ShoppingLists(

@@ -82,6 +82,7 @@ public enum ShoppingEndpoint {
         router.handle(ChangeListRequest.self, handlers.changeList)
         router.handle(DeleteListRequest.self, handlers.deleteList)
         router.handle(CopyListRequest.self, handlers.copyList)
+        router.handle(ImportListRequest.self, handlers.importList)
         router.handle(AddToListRequest.self, handlers.addToList)
         router.handle(DeleteFromListRequest.self, handlers.deleteFromList)
         router.handle(ShowListRequest.self, handlers.showList)

@@ -47,6 +47,10 @@ extension Probe {
             try Probe(UncheckItemsRequest.wireName, #"{"items": ["chalk"]}"#),
             try Probe(MoveListItemsRequest.wireName, #"{"items": ["salt"], "target": "Later", "confirmed": true}"#),
             try Probe(CopyListRequest.wireName, #"{"list": "Later", "name": "Again"}"#),
+            try Probe(
+                ImportListRequest.wireName,
+                #"{"name": "Old", "lines": [{"text": "1 l milk", "checked": true}]}"#
+            ),
             try Probe(DeleteFromListRequest.wireName, #"{"list": "Again", "items": ["salt"]}"#),
             try Probe(ClearCheckedRequest.wireName, "{}"),
             try Probe(ChangeListRequest.wireName, #"{"list": "Later", "archived": true}"#),

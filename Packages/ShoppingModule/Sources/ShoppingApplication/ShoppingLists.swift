@@ -86,14 +86,17 @@ public struct ShoppingLists: Sendable {
     func readItems(_ texts: [String], mustCount: Bool = false) async throws(ShoppingError) -> [Reading] {
         let readings = try await readBothWays(texts)
         for (text, reading) in zip(texts, readings) {
-            let amount = reading.meant.quantity.range?.amount
-            if let (first, second) = reading.twoItems { throw .list(.twoItems(first, second)) }
-            if reading.meant.isAmountAlone(text) { throw .list(.onlyAmount(text.withoutMargins)) }
-            if mustCount, let word = reading.wordedAmount { throw .list(.unreadAmount(word)) }
-            let isNegative = mustCount && reading.isNegative
-            if isNegative || amount.map({ $0.value <= .zero }) ?? false { throw .list(.noAmount(text.withoutMargins)) }
+            if let error = reading.error(in: text, mustCount: mustCount) { throw .list(error) }
         }
         return readings.map(\.meant)
+    }
+
+    /// Reads what another program has on a list.
+    ///
+    /// - Returns: The readings; `nil` for each text that ``readItems(_:mustCount:)`` refuses.
+    func readEachItem(_ texts: [String]) async throws(ShoppingError) -> [Reading?] {
+        let readings = try await readBothWays(texts)
+        return zip(texts, readings).map { text, reading in reading.error(in: text) == nil ? reading.meant : nil }
     }
 
     /// The most that packs hold in all, in the unit of their content.
@@ -137,12 +140,12 @@ private struct ItemReading {
     private var isNumberInName: Bool { item.diagnostics.contains { $0.code == "quantity.numberInName" } }
 
     /// The words in place of a number: "lots", "to taste"; `nil` for none.
-    var wordedAmount: String? {
+    private var wordedAmount: String? {
         meant.quantity.isParseable ? nil : [item.phrase, line.phrase].first { !$0.isEmpty }
     }
 
     /// The items of a text that names two, unless the line has both with their amounts; `nil` for any other text.
-    var twoItems: (String, String)? {
+    private var twoItems: (String, String)? {
         let hasBoth = !meant.others.isEmpty && ([meant] + meant.others).allSatisfy(\.quantity.isParseable)
         guard !hasBoth, let two = item.diagnostics.first(where: { $0.code == "quantity.twoItems" }),
             two.values.count == 2
@@ -150,8 +153,17 @@ private struct ItemReading {
         return (two.values[0], two.values[1])
     }
 
+    /// Returns why a text is no item; `nil` for an item.
+    func error(in text: String, mustCount: Bool = false) -> ListError? {
+        if let (first, second) = twoItems { return .twoItems(first, second) }
+        if meant.isAmountAlone(text) { return .onlyAmount(text.withoutMargins) }
+        if mustCount, let word = wordedAmount { return .unreadAmount(word) }
+        let isNothing = meant.quantity.range.map { $0.amount.value <= .zero } ?? false
+        return isNothing || mustCount && isNegative ? .noAmount(text.withoutMargins) : nil
+    }
+
     /// Whether the amount is below zero; the minus sign of a line is the mark of a list.
-    var isNegative: Bool { item.diagnostics.contains { $0.code == "quantity.notPositive" } }
+    private var isNegative: Bool { item.diagnostics.contains { $0.code == "quantity.notPositive" } }
 }
 
 extension Reading {

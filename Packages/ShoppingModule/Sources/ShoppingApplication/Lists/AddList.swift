@@ -54,8 +54,9 @@ extension ShoppingLists {
     /// - Returns: The list, and what creates it; nothing for one that is there.
     func beginning(
         _ proposal: ProposedList,
-        store shop: String,
-        subtracting: Bool = false
+        store shop: String = "",
+        subtracting: Bool = false,
+        archived: Int64? = nil
     ) async throws(ShoppingError) -> (list: GroceryList, operations: [PlannedOperation]) {
         var number = 1
         while true {
@@ -68,6 +69,7 @@ extension ShoppingLists {
                     id,
                     name: proposal.name + suffix,
                     firstDay: proposal.firstDay,
+                    archived: archived,
                     store: shop,
                     subtractsStock: subtracting,
                     created: now,

@@ -98,7 +98,8 @@ extension ShoppingLists {
         _ new: NewNeeds,
         to known: GroceryList?,
         or proposal: ProposedList?,
-        subtracting: Bool? = nil
+        subtracting: Bool? = nil,
+        archived: Int64? = nil
     ) async throws(ShoppingError) -> (
         operations: [PlannedOperation], outcome: ListedNeeds, changes: ListActionChanges
     ) {
@@ -109,7 +110,7 @@ extension ShoppingLists {
             list = known
         } else {
             guard let proposal else { throw .list(.noOpenList) }
-            (list, operations) = try await beginning(proposal, store: "", subtracting: subtracting ?? false)
+            (list, operations) = try await beginning(proposal, subtracting: subtracting ?? false, archived: archived)
         }
         let before = operations.isEmpty ? list : nil
         if let subtracting, before != nil, list.subtractsStock != subtracting {

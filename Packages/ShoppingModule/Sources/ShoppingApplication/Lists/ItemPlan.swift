@@ -51,7 +51,7 @@ extension ShoppingLists {
             if let item = byId[id] {
                 plan.add(needs.map(item.adding), to: item, replacing: new.replaced, carrying: carried)
             } else if let entity = entities[ShoppingRow.key(of: id)] {
-                let item = ListItem(id, on: list.id, entry.name, needs: needs)
+                let item = item(id, entry.name, needs, on: list, isBought: new.bought.contains(entry.name.identity))
                 plan.create(carried.reduce(item) { $1.added(to: $0).item }, in: entity)
             }
         }
@@ -62,6 +62,23 @@ extension ShoppingLists {
             return AddedLine(line: entry.need.line, source: entry.need.source.title, item: id, isCombined: isCombined)
         }
         return plan
+    }
+
+    /// Makes a new item.
+    ///
+    /// One that was bought before it came onto the list has no purchase: neither the stock nor the history knows of it.
+    private func item(
+        _ id: ListItemID,
+        _ name: ItemName,
+        _ needs: [ListNeed],
+        on list: GroceryList,
+        isBought: Bool
+    ) -> ListItem {
+        var item = ListItem(id, on: list.id, name, needs: needs)
+        guard isBought else { return item }
+        item.ticks = 1
+        item.bought = BoughtItem(for: needs.map(MetNeed.init), amount: nil, by: context.actor, at: now)
+        return item
     }
 
     /// The identifier of the item of an ingredient, or of a name that is none, on a list.
@@ -82,6 +99,8 @@ extension ItemPlan {
                 life: entity.state.life + 1,
                 item.name,
                 needs: item.needs,
+                ticks: item.ticks,
+                bought: item.bought,
                 status: item.status,
                 note: item.note,
                 decisions: item.decisions,

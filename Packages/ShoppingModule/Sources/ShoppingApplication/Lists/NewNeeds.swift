@@ -16,6 +16,8 @@ struct NewNeeds {
     private(set) var skipped: [SkippedLine] = []
     /// The prefixes of the sources whose whole part this is: what the list has of them besides goes.
     private(set) var replaced: Set<String> = []
+    /// The identities of items that were bought before they came onto the list.
+    private(set) var bought: Set<String> = []
     /// What goes with items from elsewhere, by the identity of the item.
     private(set) var carried: [String: [CarriedFacts]] = [:]
 
@@ -93,20 +95,47 @@ struct NewNeeds {
         let texts = texts.filter { !$0.foldedName.isEmpty }
         let readings = try await lists.readItems(texts)
         for (place, (text, reading)) in zip(texts, readings).enumerated() {
-            let source = NeedSource(.text, id: lists.commandId, title: "")
-            for (part, each) in ([reading] + reading.others).enumerated() {
-                let name = try lists.checked { () throws(ListError) in try ItemName(each, of: text) }
-                let need = ListNeed(
-                    source,
-                    place: "\(place)/\(part)",
-                    line: text.withoutControls.withoutMargins,
-                    quantity: StatedQuantity(each.quantity),
-                    phrase: each.phrase,
-                    // What is no ingredient has the whole text for its name.
-                    remark: each.key == nil ? nil : each.remark
-                )
-                entries.append(Entry(name: name, need: need))
-            }
+            try lists.checked { () throws(ListError) in try add(reading, of: text, at: place, in: lists) }
+        }
+    }
+
+    /// Adds the lines of another program's list; one that can't be read as an item is one as it is written.
+    mutating func add(_ lines: [WrittenList.Line], in lists: ShoppingLists) async throws(ShoppingError) {
+        let lines = lines.filter { !$0.text.foldedName.isEmpty }
+        let readings = try await lists.readEachItem(lines.map(\.text))
+        var open: Set<String> = []
+        for (place, (line, reading)) in zip(lines, readings).enumerated() {
+            let before = entries.count
+            do throws(ListError) {
+                try add(reading ?? Reading(unread: line.text), of: line.text, at: place, in: lists)
+            } catch { skipped.append(SkippedLine(line: line.text, source: "", sentence: error.description)) }
+            let names = entries[before...].map(\.name.identity)
+            if line.isChecked { bought.formUnion(names) } else { open.formUnion(names) }
+        }
+        bought.subtract(open)
+    }
+
+    private mutating func add(
+        _ reading: Reading,
+        of text: String,
+        at place: Int,
+        in lists: ShoppingLists
+    ) throws(ListError) {
+        let source = NeedSource(.text, id: lists.commandId, title: "")
+        let parts = try ([reading] + reading.others).map { (each) throws(ListError) in
+            (name: try ItemName(each, of: text), reading: each)
+        }
+        for (part, (name, each)) in parts.enumerated() {
+            let need = ListNeed(
+                source,
+                place: "\(place)/\(part)",
+                line: text.withoutControls.withoutMargins,
+                quantity: StatedQuantity(each.quantity),
+                phrase: each.phrase,
+                // What is no ingredient has the whole text for its name.
+                remark: each.key == nil ? nil : each.remark
+            )
+            entries.append(Entry(name: name, need: need))
         }
     }
 
@@ -158,6 +187,14 @@ struct NewNeeds {
             if isNew { entries.append(Entry(name: name, need: need)) }
         }
         carried[name.identity, default: []].append(facts)
+    }
+}
+
+extension Reading {
+    /// The reading of a text as the name of something, without an amount.
+    fileprivate init(unread text: String) {
+        let quantity = StructuredQuantity(range: nil, displayText: text, parseConfidence: 0)
+        self.init(quantity: quantity, key: nil, listName: text)
     }
 }
 
