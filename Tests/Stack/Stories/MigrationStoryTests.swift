@@ -4,7 +4,8 @@ import SystemTestSupport
 import Testing
 
 extension StackTests {
-    /// Text quantities of earlier days, which become numbers once, after the person has seen what comes of them.
+    /// Text quantities of earlier days, which become numbers once, after the person has seen what comes of them, and
+    /// the recipes and lists that have them.
     @Suite(.storyStacks) struct MigrationStoryTests {
         private static let table = """
             recipe,name,quantity,unit,notes
@@ -100,6 +101,37 @@ extension StackTests {
                 INSERT INTO seen SELECT count(*) FROM grocery_items WHERE numericValue = 2.0 AND standardUnit = 'tbsp';
                 """
             #expect(throws: Never.self) { try Fixture.write(Array(check.utf8), to: file) }
+        }
+
+        @Test(arguments: StoryDatabase.allCases)
+        func `the recipes and lists of an app come into the home, once, and its file stays as it is`(
+            _ database: StoryDatabase
+        ) throws {
+            let home = try StoryHome(database)
+            let file = home.path("app.sqlite")
+            let app = """
+                CREATE TABLE ZRECIPE (Z_PK INTEGER PRIMARY KEY, ZTITLE TEXT, ZSERVINGS INTEGER);
+                INSERT INTO ZRECIPE VALUES (7, 'Bread', 2), (8, NULL, 2);
+                CREATE TABLE ZINGREDIENT (ZRECIPE INTEGER, ZNAME TEXT, ZQUANTITY TEXT, ZUNIT TEXT);
+                INSERT INTO ZINGREDIENT VALUES (7, 'flour', '2 1/2', 'cups'), (7, 'salt', 'a pinch', NULL);
+                CREATE TABLE ZWEEKLYLIST (Z_PK INTEGER PRIMARY KEY, ZNAME TEXT, ZISCOMPLETED INTEGER);
+                INSERT INTO ZWEEKLYLIST VALUES (1, 'Next week', 0), (2, 'Last week', 1);
+                CREATE TABLE ZGROCERYLISTITEM (ZWEEKLYLIST INTEGER, ZNAME TEXT, ZQUANTITY TEXT, ZISCHECKED INTEGER);
+                INSERT INTO ZGROCERYLISTITEM VALUES (1, 'milk', '2 l', 0), (1, 'eggs', '6', 1), (2, 'tea', NULL, 1);
+                """
+            try Fixture.write(Array(app.utf8), to: file)
+            let before = try Data(contentsOf: URL(fileURLWithPath: file))
+            let preview = try home.lines("migrate", file, "--preview", "--summary")
+            #expect(preview.last?.hasPrefix("Recipes in this file: 2, lists: 2.") == true, "\(preview)")
+            #expect(try home.refusal(of: "migrate", file, "--import").contains("row 8 of ZRECIPE: It has no name"))
+            #expect(try home.lines("scale", "Bread", "--servings", "4").contains { $0.contains("5 cups flour") })
+            #expect(try home.lines("list", "show", "--list", "Next week").contains("✓  Eggs  6"))
+            #expect(try home.lines("list", "all") == ["Next week"])
+            #expect(try home.lines("list", "show", "--list", "Last week").contains("1 of 1 checked"))
+            #expect(try home.refusal(of: "migrate", file, "--import").contains("row 8 of ZRECIPE"))
+            #expect(try home.lines("recipe", "list").count == 1)
+            #expect(try home.lines("list", "all", "--archived").count == 2)
+            #expect(try Data(contentsOf: URL(fileURLWithPath: file)) == before)
         }
 
         /// The tables of recipes of an earlier release, whose lines are texts.

@@ -145,7 +145,9 @@ import Testing
     @Test(arguments: [
         ["migrate", "x.csv"], ["migrate", "x.csv", "--preview", "--apply"],
         ["migrate", "x.csv", "--apply", "--summary"],
-        ["migrate", "x.csv", "--rollback", "--corrections", "y.csv"], ["migrate"],
+        ["migrate", "x.csv", "--rollback", "--corrections", "y.csv"], ["migrate"], ["migrate", "--import"],
+        ["migrate", "x.csv", "--import", "--apply"], ["migrate", "x.csv", "--import", "--summary"],
+        ["migrate", "x.csv", "--import", "--corrections", "y.csv"],
     ])
     func `contradictory options are a usage error`(arguments: [String]) async {
         #expect(await Run(arguments).status == .usage)

@@ -4,12 +4,13 @@ import QuantityMessages
 import SwiftProtobuf
 import TextFormats
 
-/// Migrates text quantities to numbers with units: those of an old file, or of recipes that an earlier release saved.
+/// Migrates text quantities to numbers with units: those of an old file, or of recipes that an earlier release saved;
+/// and brings what an old file has into the home.
 struct MigrateCommand: LarderCommand {
     static let configuration = CommandConfiguration(
         commandName: "migrate",
-        abstract: "Turn the text quantities of an old file, or of old recipes, into numbers, once.",
-        usage: "larder migrate [FILE.csv|.sqlite] --preview|--apply|--rollback [--json] [options]",
+        abstract: "Turn the text quantities of an old file, or of old recipes, into numbers, or bring the file in.",
+        usage: "larder migrate [FILE.csv|.sqlite] --preview|--apply|--rollback|--import [--json] [options]",
         discussion: """
             Without a file, the ingredient lines of recipes that an earlier release saved as texts are read; the texts \
             stay as they are, and so does what a person has said of a line.
@@ -18,10 +19,17 @@ struct MigrateCommand: LarderCommand {
             The old texts stay, unchanged, in displayText. --review writes the rows that need a person to a CSV file; \
             fill its column "correction", and pass it to --corrections.
 
+            --import brings the recipes and the shopping lists of the file into the home, with lines that Larder reads, \
+            and leaves the file as it is, migrated or not. Rows of ingredients or items say to which recipe or list they \
+            belong: by its key in a database such as an app's, by its name in a CSV file, in a column called recipe or \
+            list. Items that were checked come in checked and into no stock, completed lists archived. What the home has \
+            already stays, so that the same command continues an interrupted import.
+
             EXAMPLES
               larder migrate old.sqlite --preview --review look.csv
               larder migrate old.sqlite --apply --corrections look.csv
               larder migrate old.sqlite --rollback
+              larder migrate old.sqlite --import
               larder migrate --preview
               larder migrate --apply
             """
@@ -35,13 +43,17 @@ struct MigrateCommand: LarderCommand {
     var apply = false
     @Flag(help: "Restore the file, byte for byte.")
     var rollback = false
+    @Flag(name: .customLong("import"), help: "Bring the recipes and lists of the file into the home.")
+    var bringsIn = false
     @Flag(help: "With --preview: omit the rows.")
     var summary = false
     @Option(help: "With --preview: a CSV file for the rows that a person should check.", completion: .file())
     var review: String?
     @Option(help: "A review file with corrections in the column \"correction\".", completion: .file())
     var corrections: String?
-    @Flag(help: "Print a JSON object for each row of a preview, and the counts as the last one.")
+    @Flag(
+        help: "Print a JSON object for each row of a preview, or each recipe and list, and the counts as the last one."
+    )
     var json = false
     @OptionGroup var write: WriteOptions
     @OptionGroup var shared: SharedOptions
@@ -50,16 +62,16 @@ struct MigrateCommand: LarderCommand {
     private var path: String { URL(fileURLWithPath: file ?? "").standardizedFileURL.path }
 
     func validate() throws {
-        guard [preview, apply, rollback].count(where: { $0 }) == 1 else {
-            throw ValidationError("Use one of --preview, --apply and --rollback.")
+        guard [preview, apply, rollback, bringsIn].count(where: { $0 }) == 1 else {
+            throw ValidationError("Use one of --preview, --apply, --rollback and --import.")
         }
-        guard file != nil || (!rollback && !summary && review == nil && corrections == nil) else {
+        guard file != nil || (!rollback && !bringsIn && !summary && review == nil && corrections == nil) else {
             throw ValidationError("Name the file: the recipes of the home take only --preview and --apply.")
         }
         guard preview || (review == nil && !summary) else {
             throw ValidationError("--review and --summary need --preview.")
         }
-        guard !rollback || corrections == nil else { throw ValidationError("--corrections needs --apply.") }
+        guard preview || apply || corrections == nil else { throw ValidationError("--corrections needs --apply.") }
     }
 
     func perform(in session: Session) async throws(CommandFailure) {
@@ -74,8 +86,12 @@ struct MigrateCommand: LarderCommand {
         try await session.withHome(shared, write: write) { (home) async throws(CommandFailure) -> Void in
             if preview {
                 try await show(corrections ?? [], home, session.console)
+                if !json { await OldFileImport.offer(file, path: path, home: home, console: session.console) }
             } else if apply {
                 try await migrate(corrections ?? [], home, session.console)
+                if !json { await OldFileImport.offer(file, path: path, home: home, console: session.console) }
+            } else if bringsIn {
+                try await bringIn(file, home, session.console)
             } else {
                 _ = try await home.write(RollBackMigrationRequest.with { $0.file = path }, step: "roll-back")
                 let sentence = "\(file) is restored to its state before the migration."
@@ -83,6 +99,15 @@ struct MigrateCommand: LarderCommand {
                 session.console.write((json ? object.line : sentence) + "\n")
             }
         }
+    }
+
+    private func bringIn(_ file: String, _ home: HomeClient, _ console: any Console) async throws(CommandFailure) {
+        let words = LocalWords(locale: await home.locale())
+        let empty = RecipeImportReport(isJSON: json, console: console, eachWith: words)
+        var coming = OldFileImport(file, path: path, home: home, report: empty)
+        let report = try await coming.run()
+        report.finish(words)
+        guard report.refused == 0, report.taken + report.unchanged > 0 else { throw .reported }
     }
 
     private func show(

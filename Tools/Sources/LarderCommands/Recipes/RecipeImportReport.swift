@@ -2,7 +2,7 @@ import CommonMessages
 import RecipeFiles
 import TextFormats
 
-/// What an import of recipes took over, changed and left, said recipe by recipe as it happens.
+/// What an import of recipes and lists took over, changed and left, said one by one as it happens.
 struct RecipeImportReport {
     /// What became of a recipe.
     enum Outcome {
@@ -14,21 +14,33 @@ struct RecipeImportReport {
         case refused(code: String, sentence: String)
     }
 
+    /// What an outcome is about.
+    enum Kind {
+        case recipe, list
+
+        fileprivate var identifier: String { self == .recipe ? "recipeId" : "listId" }
+        fileprivate var unchanged: LocalWords.Key { self == .recipe ? .entryUnchanged : .entryListStays }
+    }
+
     /// After how many recipes a person hears how far it is.
     private static let interval = 100
 
     /// Whether a script reads it: then each recipe is an object a line, and the counts are the last one.
     let isJSON: Bool
     let console: any Console
+    /// The words of a line for each recipe and list; `nil` for the remarks and counts alone.
+    private let words: LocalWords?
     private(set) var taken = 0
     private(set) var changed = 0
     private(set) var unchanged = 0
     private(set) var refused = 0
     private(set) var left = 0
 
-    init(isJSON: Bool, console: any Console) { (self.isJSON, self.console) = (isJSON, console) }
+    init(isJSON: Bool, console: any Console, eachWith words: LocalWords? = nil) {
+        (self.isJSON, self.console, self.words) = (isJSON, console, words)
+    }
 
-    /// How many recipes were sent or recognized.
+    /// How many recipes and lists were sent or recognized.
     var recipes: Int { taken + unchanged + refused }
 
     /// How many recipes, menus, and aisles there were.
@@ -52,12 +64,13 @@ struct RecipeImportReport {
         note(.refused(code: "", sentence: sentence), [], of: file, at: RecipePlace(number: 1, name: "", total: nil))
     }
 
-    /// Notes what became of a recipe, with what is not as its file has it.
+    /// Notes what became of a recipe or a list, with what is not as its file has it.
     mutating func note(
         _ outcome: Outcome,
         _ remarks: [RecipeRemark],
         of file: String,
-        at position: RecipePlace
+        at position: RecipePlace,
+        _ kind: Kind = .recipe
     ) {
         let place = position.name.isEmpty || position.name == file ? file : "\(file), \(position.name)"
         let result: String
@@ -68,10 +81,12 @@ struct RecipeImportReport {
             taken += 1
             changed += remarks.contains { $0.kind == .changed } ? 1 : 0
             left += remarks.count { $0.kind == .left }
-            (result, members) = ("taken", [.init("recipeId", .string(id)), .init("title", .string(title))])
+            (result, members) = ("taken", [.init(kind.identifier, .string(id)), .init("title", .string(title))])
+            tell(.entryTaken, title)
         case .unchanged(let id, let title):
             unchanged += 1
-            (result, members) = ("unchanged", [.init("recipeId", .string(id)), .init("title", .string(title))])
+            (result, members) = ("unchanged", [.init(kind.identifier, .string(id)), .init("title", .string(title))])
+            tell(kind.unchanged, title)
         case .refused(let code, let sentence):
             refused += 1
             (result, members) = ("refused", [.init("code", .string(code)), .init("reason", .string(sentence))])
@@ -83,14 +98,8 @@ struct RecipeImportReport {
             return tellProgress(position)
         }
         let texts = isTaken ? remarks : []
-        console.write(
-            object(
-                file,
-                position,
-                result,
-                members + [Self.list("changes", texts, .changed), Self.list("left", texts, .left)]
-            )
-        )
+        let lists = [Self.list("changes", texts, .changed), Self.list("left", texts, .left)]
+        console.write(object(file, position, result, members + lists))
     }
 
     private static func list(_ name: String, _ remarks: [RecipeRemark], _ kind: RecipeRemark.Kind) -> JSONValue.Member {
@@ -98,7 +107,7 @@ struct RecipeImportReport {
     }
 
     private func tellProgress(_ position: RecipePlace) {
-        guard recipes.isMultiple(of: Self.interval) else { return }
+        guard words == nil, recipes.isMultiple(of: Self.interval) else { return }
         let total = position.total.map { " of at most \($0)" } ?? ""
         console.writeError("\(position.number)\(total) recipes are read.")
     }
@@ -113,6 +122,11 @@ struct RecipeImportReport {
             ("taken", taken), ("changed", changed), ("unchanged", unchanged), ("refused", refused), ("left", left),
         ]
         console.write(JSONValue.object(counts.map { .init($0.0, .integer($0.1)) }).line + "\n")
+    }
+
+    private func tell(_ outcome: LocalWords.Key, _ title: String) {
+        guard let words, !isJSON else { return }
+        console.write(words(outcome, title.printable) + "\n")
     }
 
     private func tell(_ place: String, _ sentence: String) { console.writeError("\(place): \(sentence)".printable) }
@@ -131,11 +145,11 @@ struct RecipeImportReport {
     }
 }
 
-/// Where in a file a recipe is.
+/// Where in a file a recipe or a list is.
 struct RecipePlace: Hashable {
     /// The number from 1, and the name in the file.
     let number: Int
     let name: String
-    /// How many recipes the file has at most; `nil` when that is unknown.
+    /// How many of them the file has at most; `nil` when that is unknown.
     let total: Int?
 }

@@ -54,7 +54,7 @@ struct LocalWords {
             fieldNotes, fieldRating, fieldCover, fieldNutrition, fieldTotalWeight, fieldLine, fieldStep, linesRead,
             linesPartlyRead, linesUnread, linesAllRead, linesOffer, aislesAssigned, replaceFile, intakeCounts,
             withoutLine,
-            withoutLines
+            withoutLines, importOffer, entryTaken, entryUnchanged, entryListStays
         /// The home's ingredients.
         case noTemplate, noSuggestion, recipeCount, favorite, ownIngredient, ingredientsMerged, ingredientSplit,
             ingredientRenamed,
