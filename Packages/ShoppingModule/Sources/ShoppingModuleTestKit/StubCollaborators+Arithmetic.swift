@@ -134,6 +134,7 @@ extension StubCollaborators: QuantityCalculator {
                 Demand(
                     need: totals.map(Self.quantity),
                     toBuy: net.left.map(Self.quantity),
+                    take: whole(net.left),
                     isStaple: staples.contains(ingredient.key.rawValue),
                     inStock: try sum(onHand).map(Self.quantity),
                     fromStock: net.taken.map {
@@ -147,6 +148,15 @@ extension StubCollaborators: QuantityCalculator {
             )
         }
         return found
+    }
+
+    /// Returns whole pieces in place of broken ones; nothing where all are whole.
+    private func whole(_ amounts: [Amount]) -> [StructuredQuantity] {
+        let isBroken = sellsWhole && amounts.contains { $0.unit == .count && !$0.value.isWhole }
+        let pieces = amounts.map { amount in
+            amount.unit == .count ? Amount((try? amount.value.roundedUp()) ?? amount.value, .count) : amount
+        }
+        return isBroken ? pieces.map(Self.quantity) : []
     }
 
     /// Returns an item for each line, with a question for each line without a number and for cream; no conversion leads

@@ -81,6 +81,8 @@ public actor StubCollaborators {
     public var portionSizes: [String: Rational] = [:]
     /// The weight of one unit of an ingredient in grams, such as `["flour cup": 120]`.
     public var gramsPerUnit: [String: Rational] = [:]
+    /// Whether shops sell no half piece, so that whole ones are taken.
+    public var sellsWhole = false
     /// The names of several of an ingredient, such as `["lemon": "Lemons"]`.
     public var plurals: [String: String] = [:]
     /// The more general and more special ingredients of each ingredient.

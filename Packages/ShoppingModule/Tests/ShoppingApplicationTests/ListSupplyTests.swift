@@ -68,6 +68,20 @@ import Testing
         #expect(try await home(nil).showList("Again").list.subtractsStock)
     }
 
+    @Test(arguments: [true, false])
+    func `of half a lemon, a whole one is taken, shared, and brought home`(subtracts: Bool) async throws {
+        let home = await ListHome().arranged { $0.sellsWhole = true }
+        let recipe = Self.recipe("Cake", ["1/2 x lemon", "1/2 cup flour", "3 x eggs"])
+        _ = try await home().add(ListAddition(subtractsStock: subtracts), recipes: [recipe], confirmed: true)
+        let lemon = try #require(try await supply(home, "Lemon"))
+        #expect(lemon.toBuy.map(\.displayText) == ["1/2"] && lemon.take.map(\.displayText) == ["1"])
+        #expect(lemon.bought == Amount(1, .count))
+        #expect(try await supply(home)?.bought == Amount(Rational(constant: 1, over: 2), UnitCode(rawValue: "cup")))
+        #expect(try await supply(home, "Eggs")?.bought == Amount(3, .count))
+        let shared = try await home(nil).shareList(as: .text).content
+        #expect(shared.contains("Lemon: 1\n") && shared.contains("1/2 cup"), "\(shared)")
+    }
+
     @Test func `what a person wrote is bought, whatever there is`() async throws {
         let home = await home(600)
         try await plan(home, "Bread", "500 g flour")

@@ -27,9 +27,9 @@ struct ListSupply {
         in store: StoreID?
     ) async throws(CollaboratorFailure) -> [ListItemID: ItemSupply] {
         guard !items.isEmpty else { return [:] }
-        let lines = items.map(\.demandLines)
+        let lines = items.map(isSubtracting ? \.demandLines : \.totalLines)
         let ingredients = Ingredient.gathering(lines.flatMap(\.self))
-        let demands = try await isSubtracting ? self.demands(of: ingredients, ask) : items.map { $0.plainDemand }
+        let demands = try await isSubtracting ? demands(of: ingredients, ask) : wholeTotals(of: ingredients, ask)
         let counted = Array(zip(ingredients, demands))
         let bought = counted.filter { $0.1.shelf == .buy && !$0.1.toBuy.isEmpty }
         let proposals = try await bought.isEmpty ? [] : ask.products.propose(for: bought.map(\.0.key), in: store)
@@ -40,6 +40,25 @@ struct ListSupply {
             return (item.item.id, ItemSupply(demand.1, product: products[key] ?? nil, packs: packs[key]))
         }
         return Dictionary(uniqueKeysWithValues: found)
+    }
+
+    /// Returns the totals as what to buy, and of what is counted, whole pieces to take: a shop sells no half lemon.
+    private func wholeTotals(
+        of ingredients: [Ingredient],
+        _ ask: Collaborators
+    ) async throws(CollaboratorFailure) -> [Demand] {
+        let broken = items.indices.filter { items[$0].totals.contains(where: \.isBrokenCount) }
+        let rounded =
+            try await broken.isEmpty
+            ? [] : ask.quantities.addUp(broken.map { ingredients[$0] }, stock: [:], locale: "")
+        let whole = Dictionary(uniqueKeysWithValues: zip(broken, rounded))
+        return items.enumerated().map { place, item in
+            let totals = item.totals
+            let take = whole[place]?.take ?? []
+            // What a shelf measures otherwise stays as the list has it: half a cup of flour.
+            let isWhole = take.map(\.range?.unit) == totals.map(\.range?.unit)
+            return Demand(need: totals, toBuy: totals, take: isWhole ? take : totals, isRounded: isWhole, counted: [])
+        }
     }
 
     /// Subtracts the stock, and keeps what is to buy between what is bought in any case and what is open.
@@ -76,20 +95,22 @@ extension ShownItem {
         // What a person counts an amount as stands in the totals alone.
         let isCounted = members.flatMap(\.decisions).contains { if case .count = $0 { true } else { false } }
         let open = isCounted && !totals.isEmpty ? totals : needs.map { ($0.target ?? $0.quantity).quantity }
-        return (open + metNeeds.map(\.quantity.quantity)).map { quantity in
-            let reading = Reading(
-                quantity: quantity,
-                key: item.name.key,
-                name: item.name.text,
-                listName: item.name.text,
-                aisleHint: item.name.aisleHint
-            )
-            return PlannedLine(recipe: "", text: item.name.text, reading: reading)
-        }
+        return (open + metNeeds.map(\.quantity.quantity)).map(line)
     }
 
-    /// What is to buy where no stock is subtracted.
-    fileprivate var plainDemand: Demand { Demand(need: totals, toBuy: totals, take: totals, counted: []) }
+    /// The totals, as lines.
+    fileprivate var totalLines: [PlannedLine] { totals.map(line) }
+
+    private func line(_ quantity: StructuredQuantity) -> PlannedLine {
+        let reading = Reading(
+            quantity: quantity,
+            key: item.name.key,
+            name: item.name.text,
+            listName: item.name.text,
+            aisleHint: item.name.aisleHint
+        )
+        return PlannedLine(recipe: "", text: item.name.text, reading: reading)
+    }
 
     /// Returns what is to buy in place of what a demand says; `nil` where the demand is right.
     fileprivate func bound(_ demand: Demand) -> [Amount]? {
@@ -104,6 +125,14 @@ extension ShownItem {
         guard let most = open.sum else { return open.isEmpty ? nil : open }
         guard let (left, unit) = demand.single(in: most.unit), unit == most.unit else { return [most] }
         return left > most.value ? [most] : nil
+    }
+}
+
+extension StructuredQuantity {
+    /// Whether it counts pieces, packages, or spoons, and not whole ones.
+    fileprivate var isBrokenCount: Bool {
+        guard let range else { return false }
+        return PackMeasure.of(range.unit) ?? .count == .count && !(range.lower.isWhole && range.upper.isWhole)
     }
 }
 

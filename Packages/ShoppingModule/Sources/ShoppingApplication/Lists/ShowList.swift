@@ -4,8 +4,8 @@ extension ShoppingLists {
     /// Shows a list: each item with its totals and the share of each source, in the order of a store, checked ones
     /// last.
     ///
-    /// An open item has what to take of it: whole packs of the product that the home takes, and on a list that
-    /// subtracts stock, what is left to buy.
+    /// An open item has what to take of it: whole pieces, whole packs of the product that the home takes, and on a list
+    /// that subtracts stock, what is left to buy.
     ///
     /// Costs two reads of the store and at most nine requests, however long the list is.
     ///

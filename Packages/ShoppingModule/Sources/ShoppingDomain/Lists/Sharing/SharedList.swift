@@ -128,7 +128,9 @@ extension ShownItem {
     var sharedAmount: String {
         guard place == .aisle, let supply else { return neededAmount }
         if let packs = supply.packs { return ([packs.text] + phrases).joined(separator: " + ") }
-        return supply.toBuy.isEmpty ? neededAmount : (supply.toBuy.map(\.shared) + phrases).joined(separator: " + ")
+        guard !supply.toBuy.isEmpty else { return neededAmount }
+        let taken = supply.take.isEmpty ? supply.toBuy : supply.take
+        return (taken.map(\.shared) + phrases).joined(separator: " + ")
     }
 
     /// What is needed: the amounts side by side, then those in words, each once: "3 tsp + a pinch"; empty for the name
