@@ -38,8 +38,8 @@ extension CategoryModuleService {
     ///
     /// - Parameters:
     ///   - items: Any number, including repeated ones. The home's choice for the product comes first, then that for
-    ///     the ingredient, then the aisle hint. Something without any of these is found by its name, if the home has
-    ///     chosen a category for something of the same name.
+    ///     the ingredient, then the aisle hint, then that for something of the same name; of something with neither key
+    ///     nor product, the name comes before the aisle hint.
     ///   - layout: Whose order.
     /// - Returns: The category of each item, the walk, and the items in its order: by category, then by name.
     /// - Throws: ``CategoryError`` for an unknown store, or a failure of the category store.
@@ -74,50 +74,77 @@ extension CategoryModuleService {
 
     /// Finds each item's category.
     func places(of items: [Ingredient], in list: CategoryList) async throws(CategoryError) -> [CategorizedIngredient] {
-        var chosen = try await home.assignments(of: items).mapValues(\.category)
-        var byName: [[String]: CategoryID] = [:]
-        let needsName = items.contains { item in
-            guard let thing = item.thing else { return true }
-            return item.aisleHint.isEmpty && chosen[thing] == nil
-        }
-        if needsName {
-            let comparison = NameComparison(locale: context.locale)
-            let all = try await home.assignments().sorted { $0.thing < $1.thing }
-            byName = Dictionary(all.map { (comparison.words(of: $0.name), $0.category) }) { first, _ in first }
-        }
-        chosen = chosen.filter { list.place(of: $0.value) != nil }
-        return places(of: items, in: list, chosen: chosen, byName: byName)
+        let chosen = try await home.assignments(of: items).mapValues(\.category)
+        var finder = CategoryFinder(list, chosen: chosen, byAisle: home.byAisle(in: list), locale: context.locale)
+        if items.contains(where: finder.needsName) { finder.learnNames(of: try await home.assignments()) }
+        return items.map(finder.place)
     }
 
-    /// Finds each item's category: the home's choice, or the category of its aisle, or UNKNOWN.
+    /// Finds each item's category by choices that the home would have.
     func places(
         of items: [Ingredient],
         in list: CategoryList,
-        chosen: [AssignedThing: CategoryID],
-        byName: [[String]: CategoryID] = [:]
+        chosen: [AssignedThing: CategoryID]
     ) -> [CategorizedIngredient] {
-        // Where the category of an aisle was deleted without another in its place, the aisle says nothing.
-        let byAisle = home.byAisle(in: list).filter { $0.value.id != .unknown }
-        let comparison = NameComparison(locale: context.locale)
-        return items.map { item in
-            func choice(_ thing: AssignedThing) -> ShopCategory? { chosen[thing].flatMap(list.place) }
-            let product = item.productID.isEmpty ? nil : choice(.product(item.productID))
-            let ingredient = item.key.isEmpty ? nil : choice(.ingredient(item.key))
-            let aisle = byAisle[item.aisleHint]
-            let isNamed = !byName.isEmpty && (item.thing == nil || aisle == nil)
-            let name = isNamed ? byName[comparison.words(of: item.name)].flatMap(list.place) : nil
-            let (category, source): (ShopCategory, PlaceSource) =
-                if let product { (product, .product) } else if let ingredient {
-                    (ingredient, .ingredient)
-                } else if let name { (name, .name) } else if let aisle { (aisle, .aisle) } else {
-                    (list.unknown, .nothing)
-                }
-            return CategorizedIngredient(
-                ingredientKey: item.key,
-                productID: item.productID,
-                category: category,
-                source: source
-            )
+        let byAisle = home.byAisle(in: list)
+        return items.map(CategoryFinder(list, chosen: chosen, byAisle: byAisle, locale: context.locale).place)
+    }
+}
+
+/// Finds the category of items: the home's choice for the product, then that for the ingredient, then the category of
+/// the aisle hint, then the home's choice for something of the same name, then UNKNOWN.
+///
+/// Of something with neither key nor product, the name comes before the aisle.
+private struct CategoryFinder {
+    private let list: CategoryList
+    private let chosen: [AssignedThing: CategoryID]
+    /// Where the category of an aisle was deleted without another in its place, the aisle says nothing.
+    private let byAisle: [String: ShopCategory]
+    private let comparison: NameComparison
+    private var byName: [[String]: CategoryID] = [:]
+
+    init(
+        _ list: CategoryList,
+        chosen: [AssignedThing: CategoryID],
+        byAisle: [String: ShopCategory],
+        locale: String
+    ) {
+        (self.list, self.chosen, comparison) = (list, chosen, NameComparison(locale: locale))
+        self.byAisle = byAisle.filter { $0.value.id != .unknown }
+    }
+
+    /// Whether nothing but its name may say where an item is.
+    func needsName(_ item: Ingredient) -> Bool {
+        choice(of: item) == nil && (item.thing == nil || aisle(of: item) == nil)
+    }
+
+    /// Takes the names of what the home has chosen categories for; of equal names, the first by key counts.
+    mutating func learnNames(of assignments: [IngredientAssignment]) {
+        let sorted = assignments.sorted { $0.thing < $1.thing }
+        byName = Dictionary(sorted.map { (comparison.words(of: $0.name), $0.category) }) { first, _ in first }
+    }
+
+    func place(_ item: Ingredient) -> CategorizedIngredient {
+        let name = needsName(item) && !byName.isEmpty ? byName[comparison.words(of: item.name)] : nil
+        let named = name.flatMap(list.place).map { ($0, PlaceSource.name) }
+        let (category, source) = choice(of: item) ?? named ?? aisle(of: item) ?? (list.unknown, .nothing)
+        return CategorizedIngredient(
+            ingredientKey: item.key,
+            productID: item.productID,
+            category: category,
+            source: source
+        )
+    }
+
+    private func choice(of item: Ingredient) -> (ShopCategory, PlaceSource)? {
+        if !item.productID.isEmpty, let category = chosen[.product(item.productID)].flatMap(list.place) {
+            return (category, .product)
         }
+        guard !item.key.isEmpty else { return nil }
+        return chosen[.ingredient(item.key)].flatMap(list.place).map { ($0, .ingredient) }
+    }
+
+    private func aisle(of item: Ingredient) -> (ShopCategory, PlaceSource)? {
+        byAisle[item.aisleHint].map { ($0, .aisle) }
     }
 }

@@ -56,7 +56,8 @@ public enum PlaceSource: String, Hashable, Codable, Sendable {
     case product
     /// The home's choice for the ingredient.
     case ingredient
-    /// The home's choice for something of the same name, as nothing else says where it is.
+    /// The home's choice for something of the same name: nothing else says where it is, or it has neither key nor
+    /// product.
     case name
     /// The aisle hint.
     case aisle

@@ -262,7 +262,8 @@ public nonisolated struct Ingredient: Sendable {
   /// Empty when unknown: then its product, or else its name, says what it is.
   public var ingredientKey: String = String()
 
-  /// What people call it. Categorize reads it only to sort, and where nothing else says where it is.
+  /// What people call it. Categorize reads it only to sort, where nothing else says where it is, and where there is
+  /// neither key nor product.
   public var name: String = String()
 
   /// As the quantity service's ParsedLine has it; empty when unknown.
