@@ -53,7 +53,7 @@ extension ShoppingMessages.DueStaple {
         case .belowMinimum(let amounts):
             reason = "belowMinimum"
             onHand = amounts.map { CommonMessages.Quantity($0) }
-        case .interval(let day, _): (reason, lastPurchased) = ("interval", day.rawValue)
+        case .interval(let day, _): (reason, lastPurchased) = ("interval", day?.rawValue ?? "")
         }
         if let amount = due.toBuy { toBuy = CommonMessages.Quantity(amount) }
     }

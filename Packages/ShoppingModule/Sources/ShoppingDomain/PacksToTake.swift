@@ -107,7 +107,8 @@ package struct ConvertedNeed: Sendable {
 
     /// What shops sell closed, by the codes of the units; a weight of its own may be known of it, too.
     private static let packages: Set<String> = [
-        "bag", "bottle", "box", "can", "carton", "container", "envelope", "jar", "net", "package", "punnet", "sack",
+        "bag", "bottle", "box", "can", "carton", "container", "envelope", "jar", "mesh bag", "package", "punnet",
+        "sack",
         "tray", "tube",
     ]
 

@@ -272,4 +272,17 @@ import Testing
             )
         }
     }
+
+    @Test func `a staple with an interval that was never bought is due, unless there is some of it`() async throws {
+        let home = await ListHome().arranged {
+            $0.products = ["milk": ["prd_1"]]
+            $0.stock = ["prd_1": [Amount(1, UnitCode(rawValue: "l"))]]
+        }
+        _ = try await home().addStaple(Self.draft("bread 1 x") { $0.intervalDays = 7 })
+        _ = try await home().addStaple(Self.draft("milk 2 l") { $0.intervalDays = 7 })
+        _ = try await home().addStaple(Self.draft("salt"))
+        let due = try await home(nil).dueStaples()
+        #expect(due.map(\.staple.name.text) == ["Bread"])
+        #expect(due.first?.reason == .interval(lastPurchased: nil, days: 7))
+    }
 }

@@ -141,6 +141,9 @@ extension DueStaple {
     /// Why it is due: what is there, or when it was bought.
     fileprivate func why(_ words: LocalWords, today: Day) -> String {
         if !lastPurchased.isEmpty { return words(.lastTime, words.day(lastPurchased, today: today)) }
+        if reason == "interval" {
+            return staple.intervalDays == 1 ? words(.everyDay) : words(.everyDays, "\(staple.intervalDays)")
+        }
         let there = onHand.map(\.shown).joined(separator: " + ")
         return words(.alsoHave, there.isEmpty ? words(.nothing) : there).spaced
     }

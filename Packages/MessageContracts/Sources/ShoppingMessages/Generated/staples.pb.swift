@@ -438,7 +438,7 @@ public nonisolated struct DueStaple: Sendable {
   /// With "belowMinimum", what the home has.
   public var onHand: [CommonMessages.Quantity] = []
 
-  /// With "interval", the day of the last purchase.
+  /// With "interval", the day of the last purchase; empty when none is known, and nothing is there.
   public var lastPurchased: String = String()
 
   /// What AddToList puts on a list: what lacks to the target, or else the staple's own amount; not set for the name

@@ -34,6 +34,8 @@ extension ShoppingLists {
 
     /// Returns the staples that should be bought: below their minimum, or bought longer ago than usual, by name.
     ///
+    /// One with an interval that was never bought, and of which nothing is there, should be bought, too.
+    ///
     /// - Parameter today: The day where the person is; `nil` for today in UTC.
     /// - Returns: The staples with their reasons.
     /// - Throws: ``ShoppingError`` when the store fails, or another service refuses.
@@ -60,9 +62,10 @@ extension ShoppingLists {
                     target: lacking != nil ? staple.levels.target : usual != nil ? nil : staple.levels.minimum
                 )
             }
-            guard let days = staple.intervalDays, let day = facts.lastPurchase(of: staple),
-                let bought = try? CalendarDay(day.rawValue), bought.adding(days: days) <= today
-            else { return nil }
+            guard let days = staple.intervalDays else { return nil }
+            let day = facts.lastPurchase(of: staple)
+            let isDue = day.map { (try? CalendarDay($0.rawValue)).map { $0.adding(days: days) <= today } ?? false }
+            guard isDue ?? !facts.isOnHand(staple) else { return nil }
             return DueStaple(staple, because: .interval(lastPurchased: day, days: days), toBuy: usual)
         }
     }
@@ -104,6 +107,12 @@ private struct StapleStock {
     /// Returns when any product of a staple was bought last.
     func lastPurchase(of staple: Staple) -> LotDay? {
         staple.name.key.flatMap { products[$0] }?.compactMap { purchases[$0] }.max()
+    }
+
+    /// Whether the home has any of it.
+    func isOnHand(_ staple: Staple) -> Bool {
+        let own = (staple.name.key.flatMap { products[$0] } ?? []).compactMap { records[$0] }
+        return own.contains { $0.onHand.contains { $0.value > .zero } }
     }
 
     /// Returns what lacks to a level of each staple that has one.

@@ -117,18 +117,16 @@ public struct ItemSupply: Hashable, Sendable {
         conversions = demand.conversions + (packs?.conversions ?? [])
     }
 
-    /// What a purchase by the list brings into the stock: the packs, or else the only amount to take, in the unit of
-    /// the need; `nil` when there is none or several.
+    /// What a purchase by the list brings into the stock: the packs, or else the only amount to take, such as a head of
+    /// garlic for three cloves; `nil` when there is none or several.
     public var bought: Amount? {
         if let packs, let pack = packs.product.pack,
             let whole = try? pack.content.scaled(by: Rational(packs.packs)).scaled(by: Rational(pack.count))
         {
             return whole
         }
-        guard toBuy.count == 1, let needed = toBuy[0].range?.amount else { return nil }
-        // Whole lemons for half of one; of what a shelf measures otherwise, such as flour in ounces, what is needed.
-        let taken = take.count == 1 ? take[0].range?.amount : nil
-        return taken?.unit == needed.unit ? taken : needed
+        let taken = take.isEmpty ? toBuy : take
+        return taken.count == 1 ? taken[0].range?.amount : nil
     }
 }
 

@@ -91,8 +91,9 @@ public struct DueStaple: Hashable, Sendable {
     public enum Reason: Hashable, Sendable {
         /// The home has less than the minimum; the amounts are what it has.
         case belowMinimum(onHand: [StructuredQuantity])
-        /// The usual interval since the last purchase has passed.
-        case interval(lastPurchased: LotDay, days: Int)
+        /// The usual interval since the last purchase has passed; without a day, no purchase is known, and nothing is
+        /// there.
+        case interval(lastPurchased: LotDay?, days: Int)
     }
 
     /// The staple.
