@@ -6,10 +6,14 @@ package struct HomeNames: Sendable {
     private var ingredients: [String: Ingredient] = [:]
     private var units: [String: UnitCode] = [:]
 
-    /// Creates the names; of two ingredients with the same name, the first wins.
-    package init(of own: [Ingredient] = []) {
+    /// Creates the names, in English and in the language of a locale; of two ingredients with the same name, the first
+    /// wins.
+    package init(of own: [Ingredient] = [], locale: String = "") {
         for ingredient in own {
-            for name in ingredient.foldedNames where ingredients[name] == nil { ingredients[name] = ingredient }
+            for name in ingredient.foldedNames + ingredient.foldedNames(locale: locale)
+            where ingredients[name] == nil {
+                ingredients[name] = ingredient
+            }
             for weight in ingredient.conversions {
                 for amount in [weight.measure, weight.weight] where Self.isOwn(amount.unit) {
                     units[Ingredient.folded(amount.unit.rawValue)] = amount.unit

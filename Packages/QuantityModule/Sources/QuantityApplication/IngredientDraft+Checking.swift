@@ -54,8 +54,8 @@ extension IngredientDraft {
         let fullName = fullName
         // Two texts and a space.
         guard fullName.utf8.count <= 2 * GroupLimits.keyTextBytes + 1 else { return nil }
-        let folded = Ingredient.folded(fullName)
-        return folded.isEmpty ? nil : id ?? household.identity(of: "ingredient", named: folded)
+        let text = Ingredient.identityText(of: fullName)
+        return text.isEmpty ? nil : id ?? household.identity(of: "ingredient", named: text)
     }
 
     private var fullName: String { Self.tidied("\(brand) \(name)") }

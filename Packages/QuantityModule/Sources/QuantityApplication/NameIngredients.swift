@@ -88,6 +88,6 @@ extension Ingredient {
             DefaultIngredients.standard.ingredient(key: ingredientKey)?.name,
         ]
         let folded = Ingredient.folded(name)
-        return brand == nil && known.contains { $0.map(Ingredient.folded) == folded }
+        return brand == nil && known.contains { $0.map { Ingredient.folded($0) } == folded }
     }
 }

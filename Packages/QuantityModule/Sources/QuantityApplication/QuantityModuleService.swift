@@ -34,12 +34,13 @@ public struct QuantityModuleService: Sendable {
             let settings = try await store.settings(of: household) ?? Settings()
             let query = IngredientQuery(isCustom: true, limit: HomeNames.limit)
             let own = keys.isEmpty ? [] : try await store.ingredients(query, of: household)
+            let locale = context.locale.isEmpty ? settings.locale : context.locale
             return HomeReading(
-                locale: context.locale.isEmpty ? settings.locale : context.locale,
+                locale: locale,
                 cups: settings.cups,
                 shelf: settings.shelf,
                 corrections: keys.isEmpty ? [] : try await store.corrections(keys: keys, of: household),
-                names: HomeNames(of: own.map(\.ingredient))
+                names: HomeNames(of: own.map(\.ingredient), locale: locale)
             )
         } catch { throw .store(error) }
     }

@@ -64,9 +64,10 @@ extension IngredientCatalogService {
         let own = try await reading { () async throws(StoreError) in
             try await store.ingredients(query, of: context.household).map(\.ingredient)
         }
+        let locale = try await locale()
         for ingredient in new {
-            let folded = Ingredient.folded(ingredient.fullName)
-            let same = own.first { $0.id != ingredient.id && $0.foldedNames.contains(folded) }
+            let folded = Ingredient.folded(ingredient.fullName, locale: locale)
+            let same = own.first { $0.id != ingredient.id && $0.foldedNames(locale: locale).contains(folded) }
             if let same { throw .naming(.taken(name: ingredient.fullName, by: same.fullName)) }
         }
     }

@@ -13,7 +13,8 @@ import Testing
         ("3-12 oz cans peas", "1 can"), ("3-13 oz cans peas", "3 can"), ("twenty five zorks", "25"),
         ("ninety-nine zorks", "99"), ("ninety nine zorks", "99"), ("nineteen nine zorks", "19"),
         ("1 050 g zork", "1050 g"), ("1 150 g zork", "1"), ("1 & ½ cups zork", "3/2 cup"), ("1—½ cup zork", "1"),
-        ("1—1/2 cups zork", "1"), ("half a cup zork", "1/2 cup"), ("one 1/2-pound zork", "1"),
+        ("400 g net zork", "400 g"), ("16 oz net wt zork", "16 oz"), ("1 net carb zork", "1"), ("1—1/2 cups zork", "1"),
+        ("half a cup zork", "1/2 cup"), ("one 1/2-pound zork", "1"),
         ("2in piece zork", "1 piece"), ("2 in zork", "2"), ("2 in. zork", "2 inch"), ("12 t zork", "12 tsp"),
     ])
     func `numbers and units are told apart`(text: String, expected: String) {

@@ -88,6 +88,7 @@ import Testing
         ("en", ["Yuzu kosho", "yuzu koshos"]), ("vi", ["Bưởi", "buoi"]), ("en", ["Żurek", "zurek"]),
         ("de", ["Kaktusfeige", "Kaktusfeigen"]), ("de", ["Zorkkugel", "Zorkkugeln", "zorkkugel"]),
         ("de", ["Zorkapfel", "Zorkäpfel"]), ("de", ["Weißdorn", "Weissdorn"]), ("es", ["nopal", "nopales"]),
+        ("es", ["zorko verde", "zorkos verdes"]), ("es", ["zorko dulce", "zorkos dulces"]),
         ("fr", ["Zorkeau", "Zorkeaux"]), ("tr", ["zorkçöp", "zorkçöpler", "zorkcop"]),
     ])
     func `a name that no table has is one ingredient in any case, number, or accent`(locale: String, names: [String]) {
@@ -96,8 +97,25 @@ import Testing
         #expect(Set(names.map { Ingredient.key(of: $0, locale: locale) }) == Set(keys))
     }
 
+    @Test(arguments: [
+        ("hibiscus zork", "hibiscus zork"), ("tofu zork", "tofu zork"), ("zork couscous", "zork couscous"),
+    ])
+    func `the key of a plain name is the name`(name: String, key: String) {
+        #expect(Ingredient.key(of: name) == key)
+    }
+
     @Test(arguments: [["かき", "がき"], ["кий", "кии"], ["anis", "anise"], ["zorka", "zorko"]])
     func `a mark of another script and another ending make another ingredient`(names: [String]) {
         #expect(Set(names.map { Ingredient.key(of: $0) }).count == names.count)
+    }
+
+    @Test(arguments: [
+        ("3 peppers", "en", "bell pepper"), ("2 large peppers, diced", "en", "bell pepper"),
+        ("1 tsp pepper", "en", "black pepper"), ("pepper", "en", "black pepper"), ("2 Paprika", "de", "bell pepper"),
+        ("1 TL Paprika", "de", "paprika"), ("2 pomelos", "en", "pomelo"), ("2 Pomelos", "de", "pomelo"),
+        ("2 pomelos", "es", "grapefruit"),
+    ])
+    func `a vegetable and a spice, and two fruits, are told apart`(line: String, locale: String, key: String) {
+        #expect(IngredientLineParser().parse(line, locale: locale).ingredientKey == key)
     }
 }

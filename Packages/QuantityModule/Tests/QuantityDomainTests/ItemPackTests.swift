@@ -55,11 +55,32 @@ import Testing
         ("sirloin tip 2 lb", "en", "2 lb | sirloin tip | "),
         ("24 Pack Toilet Rolls", "en", "24 | Toilet Rolls | 24 Pack"),
         ("2eggs", "en", "quantity.noAmount |  | "), ("Bier 6 Fässer", "de", "quantity.unknownUnit |  | "),
-        ("Bier 6 Kästen", "de", "6 crate | Bier | "), ("rote Zwiebeln 1 Netz", "de", "1 net | rote Zwiebeln | "),
+        ("Bier 6 Kästen", "de", "6 crate | Bier | "), ("rote Zwiebeln 1 Netz", "de", "1 mesh bag | rote Zwiebeln | "),
         ("2 Säcke Kartoffeln", "de", "2 sack | Kartoffeln | "), ("beer 2 crates", "en", "2 crate | beer | "),
         ("Mineralwasser 2 Kisten", "de", "2 crate | Mineralwasser | "),
+        ("romaine hearts 3-pack", "en", "3 | romaine hearts | 3-pack"),
+        ("2 6-packs Coke", "en", "12 | Coke | 2 6-packs"), ("1 Back Bier", "de", "1 | Back Bier | "),
     ])
     func `an amount beside such a number counts`(text: String, tag: String, reading: String) {
+        #expect(read(text, tag) == reading)
+    }
+
+    @Test(arguments: [
+        ("ca. 200 g Feta", "de", "200 g | Feta | ca."), ("min. 500 g Pilze", "de", "500 g | Pilze | min."),
+        ("no more than 2 lb beef", "en", "2 lb | beef | no more than"),
+        ("max. 3 Auberginen", "de", "3 | Auberginen | max."), ("approx. 200 g feta", "en", "200 g | feta | approx."),
+    ])
+    func `a bound before the amount stands beside the name`(text: String, tag: String, reading: String) {
+        #expect(read(text, tag) == reading)
+    }
+
+    @Test(arguments: [
+        ("dozen eggs", "en", "1 dozen | eggs | "), ("Kasten Bier", "de", "1 crate | Bier | "),
+        ("Karton Eier", "de", "1 carton | Eier | "), ("Tüte Chips", "de", "1 bag | Chips | "),
+        ("pint of blueberries", "en", "1 pint | blueberries | "), ("box grater", "en", "quantity.noAmount |  | "),
+        ("can opener", "en", "quantity.noAmount |  | "),
+    ])
+    func `a package without a number is one`(text: String, tag: String, reading: String) {
         #expect(read(text, tag) == reading)
     }
 }

@@ -128,22 +128,25 @@ extension SQLQuantityStore {
         SchemaMigration("ingredients are found without accents, too", parts: [.rows(addNames)]),
     ]
 
+    private static let mostNamesAtOnce = 200
+
     /// Adds the names by which ingredients are found now to those that an earlier release knew.
     private static func addNames(_ connection: any SQLConnection) throws {
         let rows = try connection.rows("SELECT household_id, id, body FROM ingredients", []) { row in
             let record: IngredientRecord = try row.body()
             return (home: row["household_id"] as Data, id: row["id"] as String, names: record.ingredient.lookupNames)
         }
-        for row in rows {
-            for name in row.names {
-                try connection.run(
-                    """
-                    INSERT INTO ingredient_names (household_id, name, ingredient_id) VALUES (?, ?, ?)
-                    ON CONFLICT DO NOTHING
-                    """,
-                    [row.home, name, row.id]
-                )
-            }
+        let names = rows.flatMap { row in row.names.map { (row.home, $0, row.id) } }
+        for start in stride(from: 0, to: names.count, by: mostNamesAtOnce) {
+            let piece = names[start..<min(start + mostNamesAtOnce, names.count)]
+            let values = repeatElement("(?, ?, ?)", count: piece.count).joined(separator: ", ")
+            try connection.run(
+                """
+                INSERT INTO ingredient_names (household_id, name, ingredient_id) VALUES \(values)
+                ON CONFLICT DO NOTHING
+                """,
+                piece.reduce(into: []) { $0 += [$1.0, $1.1, $1.2] }
+            )
         }
     }
 }

@@ -19,7 +19,7 @@ package struct IngredientNaming: Sendable {
         /// Further ingredients that the name stands for.
         package var others: [Identity] = []
 
-        fileprivate init(_ entry: IngredientCatalog.Entry) {
+        init(_ entry: IngredientCatalog.Entry) {
             (key, singular, plural, isKnown) = (entry.key, entry.singular, entry.plural, true)
         }
 
@@ -122,7 +122,7 @@ package struct IngredientNaming: Sendable {
     /// Returns the ingredient of a name that is taken for one, even if it has an "and" in it.
     package func single(_ name: String, _ unit: UnitCode?, _ language: Language) -> Identity? {
         if language != .english, let entry = IngredientCatalog.names(in: language)?.entry(asWritten: name) {
-            return canned(identity(entry, said: name), unit)
+            return canned(SpiceNames.spice(identity(entry, said: name), of: name, unit, language), unit)
         }
         var readable = name
         return readable.withUTF8 { bytes in
@@ -171,6 +171,7 @@ package struct IngredientNaming: Sendable {
             found = catalog.entry(UnsafeBufferPointer(words))
         }
         let said = String(decoding: words, as: UTF8.self)
+        if let vegetable = SpiceNames.vegetable(said, name) { return vegetable }
         guard let found else {
             let key = UnknownName.folded(Self.tellingWords(of: name), in: language)
             return canned(Identity(unknown: key, name: Self.sentence(Self.withoutBrackets(name))), unit)

@@ -7,7 +7,8 @@ package enum UnknownName {
     /// Endings of plurals and what the singular has instead, besides the English ones.
     private static let plurals: [Language: [(plural: String, singular: String)]] = [
         .german: [("en", "e"), ("eln", "el"), ("ern", "er")],
-        .spanish: [("ces", "z"), ("les", "l"), ("nes", "n"), ("res", "r"), ("des", "d")],
+        // "Verdes" has its "e" from "verde", and "nopales" from the ending: the singular loses it, too.
+        .spanish: [("es", ""), ("e", "")],
         .french: [("eaux", "eau"), ("eux", "eu")],
         .turkish: [("lar", ""), ("ler", "")],
     ]
@@ -16,16 +17,19 @@ package enum UnknownName {
 
     /// Returns a name's lowercase words without accents and plurals, separated by one space.
     package static func folded(_ words: [String], in language: Language = .english) -> String {
-        words.map { singular(Accents.removed(from: $0), in: language) }.joined(separator: " ")
+        var folded = words.map { singular(Accents.removed(from: $0), in: language) }
+        // Names of the tables in "is" are singular; of others, "calamansis" is a plural, and "physalis" loses its "s".
+        if let last = folded.last, last.utf8.count >= shortestPlural, last.hasSuffix("is") {
+            folded[folded.count - 1].removeLast()
+        }
+        return folded.joined(separator: " ")
     }
 
     private static func singular(_ word: String, in language: Language) -> String {
-        guard word.utf8.count >= shortestPlural else { return WordFolding.singular(word) }
-        if let ending = plurals[language]?.first(where: { word.hasSuffix($0.plural) }) {
-            return word.dropLast(ending.plural.count) + ending.singular
+        let endings = word.utf8.count < shortestPlural ? nil : plurals[language]
+        guard let ending = endings?.first(where: { word.hasSuffix($0.plural) }) else {
+            return WordFolding.singular(word)
         }
-        let folded = WordFolding.singular(word)
-        // Names of the tables in "is" and "us" are singular, as "asparagus" is; of others, both forms lose the letter.
-        return folded.hasSuffix("is") || folded.hasSuffix("us") ? String(folded.dropLast()) : folded
+        return word.dropLast(ending.plural.count) + ending.singular
     }
 }

@@ -78,11 +78,14 @@ public struct Ingredient: Hashable, Codable, Sendable {
     public var sortName: String { "\(name.lowercased())\u{1}\(brand?.lowercased() ?? "")" }
 
     /// Every name that finds it, folded: its own, the one with the brand, and the aliases.
-    public var foldedNames: [String] {
+    public var foldedNames: [String] { foldedNames(locale: "") }
+
+    /// Every name that finds it, folded in the language of a BCP 47 locale.
+    package func foldedNames(locale: String) -> [String] {
         var names = brand == nil ? [name] : [name, fullName]
         names += aliases
         var seen: Set<String> = []
-        return names.map(Self.folded).filter { !$0.isEmpty && seen.insert($0).inserted }
+        return names.map { Self.folded($0, locale: locale) }.filter { !$0.isEmpty && seen.insert($0).inserted }
     }
 
     /// Every text by which a store finds it: its folded names, and its key.
@@ -97,11 +100,20 @@ public struct Ingredient: Hashable, Codable, Sendable {
     /// The name is in the language of a BCP 47 locale, or in English.
     public static func key(of name: String, locale: String = "") -> String {
         let language = Language(tag: locale) ?? .english
-        return IngredientNaming.standard.single(name, nil, language)?.key ?? folded(name)
+        return IngredientNaming.standard.single(name, nil, language)?.key ?? folded(name, locale: locale)
     }
 
-    /// Returns a name without case, diacritics and plural, so that different spellings are equal.
-    public static func folded(_ name: String) -> String {
-        UnknownName.folded(IngredientNaming.words(of: name))
+    /// Returns a name without case, accents, and plurals, so that different spellings are equal.
+    ///
+    /// The plurals are those of English and of the language of a BCP 47 locale.
+    public static func folded(_ name: String, locale: String = "") -> String {
+        UnknownName.folded(IngredientNaming.words(of: name), in: Language(tag: locale) ?? .english)
+    }
+
+    /// Returns the text from which the identity of a home's own ingredient is made.
+    ///
+    /// It keeps accents, and no release changes it.
+    package static func identityText(of name: String) -> String {
+        IngredientNaming.words(of: name).map(WordFolding.singular).joined(separator: " ")
     }
 }

@@ -4,7 +4,7 @@ import Quantities
 extension ItemReader {
     /// Writes the number of things for what people say of a pack of them: 24 for "24 pack" and "24er Pack".
     ///
-    /// Fewer than four are as likely so many packs.
+    /// Fewer than four are as likely so many packs, unless a hyphen says otherwise, as in "3-pack".
     ///
     /// - Returns: The words, and those of the pack; empty for none.
     func counted(_ words: [String]) -> (words: [String], pack: String) {
@@ -27,6 +27,7 @@ extension ItemReader {
         {
             return (words[..<place] + [String(words[place].dropLast())] + words[(place + 1)...], "")
         }
+        if let packs = severalPacks(words) { return packs }
         for place in words.indices where place == 0 || words[place - 1].first?.isNumber != true {
             guard let found = pack(words[place...]) else { continue }
             let isArticle = place > 0 && ["a", "one"].contains(words[place - 1].lowercased())
@@ -36,6 +37,19 @@ extension ItemReader {
             return (before + [found.number] + after, words[place..<(place + found.words)].joined(separator: " "))
         }
         return (words, "")
+    }
+
+    /// Writes the number of things for several packs of them: 12 for "2 6-packs".
+    private func severalPacks(_ words: [String]) -> (words: [String], pack: String)? {
+        for place in words.indices.dropFirst() where words[place - 1].isDigits {
+            let parts = words[place].lowercased().split(separator: "-")
+            guard parts.count == 2, ["pack", "packs"].contains(parts[1]), let each = Int(parts[0]),
+                let packs = Int(words[place - 1]), words.count > 2
+            else { continue }
+            let pack = words[(place - 1)...place].joined(separator: " ")
+            return (words[..<(place - 1)] + ["\(packs * each)"] + words[(place + 1)...], pack)
+        }
+        return nil
     }
 
     /// Returns how many things a pack has at the beginning of some words, and of how many words it is.
@@ -51,7 +65,7 @@ extension ItemReader {
         // In a home without a language, "6 Pack Milch" is German.
         guard isJoined || (locale.isEmpty ? next : next.lowercased()) == "pack", let word = parts.first,
             let range = parser.amount(word, locale: locale)?.range, range.unit == .count, !range.isRange,
-            range.upper >= Rational(4), range.upper.denominator == 1
+            range.upper >= Rational(isJoined ? 2 : 4), range.upper.denominator == 1
         else { return nil }
         return (range.upper.description, isJoined ? 1 : 2)
     }

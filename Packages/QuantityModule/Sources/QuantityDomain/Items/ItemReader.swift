@@ -35,9 +35,11 @@ package struct ItemReader {
     package func item(_ text: String) -> ParsedLine {
         let words = text.split(whereSeparator: \.isWhitespace).map(String.init)
         guard !words.isEmpty else { return .unread(text, .noItem) }
-        let counted = counted(words)
+        let (bound, rest) = bounded(words)
+        let counted = counted(onePack(rest) ?? rest)
         var line = item(counted.words, text)
-        if !counted.pack.isEmpty, line.quantity.isParseable { line.remark(counted.pack) }
+        guard line.quantity.isParseable else { return bound.isEmpty ? line : item(words, text) }
+        for remark in [bound, counted.pack] where !remark.isEmpty { line.remark(remark) }
         return line
     }
 
