@@ -59,7 +59,10 @@ import Testing
         ("2 Säcke Kartoffeln", "de", "2 sack | Kartoffeln | "), ("beer 2 crates", "en", "2 crate | beer | "),
         ("Mineralwasser 2 Kisten", "de", "2 crate | Mineralwasser | "),
         ("romaine hearts 3-pack", "en", "3 | romaine hearts | 3-pack"),
-        ("2 6-packs Coke", "en", "12 | Coke | 2 6-packs"), ("1 Back Bier", "de", "1 | Back Bier | "),
+        ("2 6-packs Coke", "en", "12 | Coke | 2 6-packs"), ("a six-pack of beer", "en", "6 | beer | a six-pack"),
+        ("Sixpack Bier", "de", "6 | Bier | Sixpack"), ("2 Sechserpack Eier", "de", "12 | Eier | 2 Sechserpack"),
+        ("6er-Pack Wasser", "de", "6 | Wasser | 6er-Pack"), ("1 Schale Erdbeeren", "de", "1 punnet | Erdbeeren | "),
+        ("2 Schälchen Himbeeren", "de", "2 punnet | Himbeeren | "), ("1 Back Bier", "de", "1 | Back Bier | "),
     ])
     func `an amount beside such a number counts`(text: String, tag: String, reading: String) {
         #expect(read(text, tag) == reading)

@@ -4,7 +4,7 @@ import Quantities
 extension ItemReader {
     /// Writes the number of things for what people say of a pack of them: 24 for "24 pack" and "24er Pack".
     ///
-    /// Fewer than four are as likely so many packs, unless a hyphen says otherwise, as in "3-pack".
+    /// Fewer than four are as likely so many packs, unless one word says it, as "3-pack" does.
     ///
     /// - Returns: The words, and those of the pack; empty for none.
     func counted(_ words: [String]) -> (words: [String], pack: String) {
@@ -27,7 +27,7 @@ extension ItemReader {
         {
             return (words[..<place] + [String(words[place].dropLast())] + words[(place + 1)...], "")
         }
-        if let packs = severalPacks(words) { return packs }
+        if let packs = wordedPacks(words) { return packs }
         for place in words.indices where place == 0 || words[place - 1].first?.isNumber != true {
             guard let found = pack(words[place...]) else { continue }
             let isArticle = place > 0 && ["a", "one"].contains(words[place - 1].lowercased())
@@ -39,18 +39,36 @@ extension ItemReader {
         return (words, "")
     }
 
-    /// Writes the number of things for several packs of them: 12 for "2 6-packs".
-    private func severalPacks(_ words: [String]) -> (words: [String], pack: String)? {
-        for place in words.indices.dropFirst() where words[place - 1].isDigits {
-            let parts = words[place].lowercased().split(separator: "-")
-            guard parts.count == 2, ["pack", "packs"].contains(parts[1]), let each = Int(parts[0]),
-                let packs = Int(words[place - 1]), words.count > 2
-            else { continue }
-            let pack = words[(place - 1)...place].joined(separator: " ")
-            return (words[..<(place - 1)] + ["\(packs * each)"] + words[(place + 1)...], pack)
+    /// Writes the number of things for packs whose word says how many they hold: 12 for "2 6-packs", 6 for "Sixpack".
+    private func wordedPacks(_ words: [String]) -> (words: [String], pack: String)? {
+        for place in words.indices {
+            guard words.count > 1, let each = Self.packSize(words[place]) else { continue }
+            let before = place > 0 ? words[place - 1] : ""
+            let packs = before.isDigits ? Int(before) : Self.articles.contains(before.lowercased()) ? 1 : nil
+            let start = packs == nil ? place : place - 1
+            let rest = words[(place + 1)...].drop { $0.lowercased() == "of" }
+            guard start > 0 || !rest.isEmpty else { continue }
+            let pack = words[start...place].joined(separator: " ")
+            return (words[..<start] + ["\((packs ?? 1) * each)"] + rest, pack)
         }
         return nil
     }
+
+    /// Returns how many things a word says that a pack holds: "6-pack", "6er-Pack", "Sixpack".
+    private static func packSize(_ word: String) -> Int? {
+        let word = word.lowercased()
+        if let size = packWords[word] { return size }
+        let digits = word.prefix { $0.isASCII && $0.isNumber }
+        guard packEndings.contains(String(word.dropFirst(digits.count))), let size = Int(digits) else { return nil }
+        return (2..<1_000).contains(size) ? size : nil
+    }
+
+    private static let articles: Set<String> = ["a", "one", "ein", "eine", "einen"]
+    private static let packEndings: Set<String> = ["-pack", "-packs", "er-pack", "er-packs", "erpack", "er-träger"]
+    private static let packWords = [
+        "sixpack": 6, "sixpacks": 6, "six-pack": 6, "six-packs": 6, "doppelpack": 2, "dreierpack": 3, "viererpack": 4,
+        "sechserpack": 6, "sechserträger": 6, "zehnerpack": 10, "zwölferpack": 12,
+    ]
 
     /// Returns how many things a pack has at the beginning of some words, and of how many words it is.
     private func pack(_ words: ArraySlice<String>) -> (number: String, words: Int)? {
@@ -60,14 +78,12 @@ extension ItemReader {
             return (String(first.dropLast(2)), Self.germanPacks.contains(next.lowercased()) ? 2 : 1)
         }
         guard ["", "en"].contains(locale.prefix(2)) else { return nil }
-        let parts = first.split(separator: "-").map(String.init)
-        let isJoined = parts.count == 2 && parts[1] == "pack"
         // In a home without a language, "6 Pack Milch" is German.
-        guard isJoined || (locale.isEmpty ? next : next.lowercased()) == "pack", let word = parts.first,
-            let range = parser.amount(word, locale: locale)?.range, range.unit == .count, !range.isRange,
-            range.upper >= Rational(isJoined ? 2 : 4), range.upper.denominator == 1
+        guard (locale.isEmpty ? next : next.lowercased()) == "pack",
+            let range = parser.amount(first, locale: locale)?.range, range.unit == .count, !range.isRange,
+            range.upper >= Rational(4), range.upper.denominator == 1
         else { return nil }
-        return (range.upper.description, isJoined ? 1 : 2)
+        return (range.upper.description, 2)
     }
 
     private static let germanPacks: Set<String> = ["pack", "packung", "karton", "träger", "schachtel", "box", "netz"]
