@@ -201,7 +201,7 @@ import Testing
         #expect(items[0].netDemand.path.count == 2)
         let chart = "King Arthur Baking ingredient weight chart"
         #expect(items[0].conversions == ["1000 g = 8 1/3 cups (1 cup = 120 g, \(chart))"])
-        #expect(items[2].netDemand.toBuy.map(\.displayText) == ["2 sack"])
+        #expect(items[2].netDemand.toBuy.map(\.displayText) == ["2 sacks"])
         #expect(items[2].conversions.isEmpty)
     }
 }
