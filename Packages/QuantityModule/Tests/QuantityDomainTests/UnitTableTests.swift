@@ -39,7 +39,7 @@ import Testing
     }
 
     @Test func `a counting noun converts only to itself`() {
-        #expect(table.dimension(of: UnitCode(rawValue: "sack")) == .noun(UnitCode(rawValue: "sack")))
-        #expect(table.factor(of: UnitCode(rawValue: "sack")) == .one)
+        #expect(table.dimension(of: UnitCode(rawValue: "florp")) == .noun(UnitCode(rawValue: "florp")))
+        #expect(table.factor(of: UnitCode(rawValue: "florp")) == .one)
     }
 }
