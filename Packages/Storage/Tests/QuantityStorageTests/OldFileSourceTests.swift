@@ -175,4 +175,34 @@ import Testing
         let missing = folder.url.appending(path: "gone-\(name)")
         #expect { try page(missing) } throws: { "\($0)".contains("gone-\(name)") }
     }
+
+    @Test func `a generated column with the name of the row number does not stop reading`() throws {
+        let file = folder.url.appending(path: "generated.sqlite")
+        let queue = try DatabaseQueue(path: file.path)
+        try queue.write {
+            try $0.execute(
+                sql: """
+                    CREATE TABLE ingredient (
+                        x INTEGER PRIMARY KEY, name TEXT, rowid TEXT GENERATED ALWAYS AS ('zz') VIRTUAL
+                    );
+                    INSERT INTO ingredient (name) VALUES ('flour'), ('milk');
+                    """
+            )
+        }
+        try queue.close()
+        let source = try SQLiteOldFile(file: file)
+        let first = try source.records(of: "ingredient", columns: ["name"], after: .min, limit: 1)
+        #expect(first.map(\.texts) == [["flour"]])
+        let rest = try source.records(of: "ingredient", columns: ["name"], after: first[0].position, limit: 9)
+        #expect(rest.map(\.texts) == [["milk"]])
+    }
+
+    @Test(arguments: ["pipe.csv", "pipe.sqlite"])
+    func `what is no file is refused, and not waited for`(name: String) throws {
+        let path = folder.url.appending(path: name).path
+        try #require(mkfifo(path, 0o600) == 0)
+        let refusal = #expect(throws: QuantityMigrationError.self) { _ = try MigrationFileStores().source(at: path) }
+        #expect(refusal?.description.contains("is not a file with data: name a CSV or SQLite file.") == true)
+        #expect(throws: QuantityMigrationError.self) { _ = try MigrationFileStores().store(at: path) }
+    }
 }

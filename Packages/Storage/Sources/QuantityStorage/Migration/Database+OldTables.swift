@@ -27,7 +27,12 @@ extension Database {
             sql: "SELECT wr FROM pragma_table_list WHERE schema = 'main' AND name = ?",
             arguments: [table]
         )
-        let columns = try columnTypes(of: table).map { $0.name.lowercased() }
+        // Also generated columns, which the list of a table's columns hides.
+        let columns = try String.fetchAll(
+            self,
+            sql: "SELECT lower(name) FROM pragma_table_xinfo(?)",
+            arguments: [table]
+        )
         guard isWithout != true, let name = ["rowid", "_rowid_", "oid"].first(where: { !columns.contains($0) }) else {
             throw QuantityMigrationError.unavailable(
                 reason: "The table \(table) has no row numbers, which a migration needs to identify rows: "

@@ -29,11 +29,14 @@ public struct MigrationFileStores: MigrationFileOpener {
     }
 
     private static func format(of file: URL) throws(QuantityMigrationError) -> Format {
+        let format: Format
         switch file.pathExtension.lowercased() {
-        case "csv", "tsv": return .csv
-        case "sqlite", "sqlite3", "db": return .sqlite
+        case "csv", "tsv": format = .csv
+        case "sqlite", "sqlite3", "db": format = .sqlite
         default:
             throw .unavailable(reason: "\(file.path) is neither .csv nor .sqlite: export the old data as one of them.")
         }
+        try MigrationFiles(file: file.path).expectData()
+        return format
     }
 }

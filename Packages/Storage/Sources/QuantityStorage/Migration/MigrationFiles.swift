@@ -84,6 +84,21 @@ struct MigrationFiles: Sendable {
         throw .unavailable(reason: "There is no file \(file): check the path.")
     }
 
+    /// Throws if the file is a folder, a pipe, or a device, which may have no end.
+    func expectData() throws(QuantityMigrationError) {
+        let type = try? FileManager.default.attributesOfItem(atPath: file)[.type] as? FileAttributeType
+        guard exists(file), type != .typeRegular else { return }
+        throw .unavailable(reason: "\(file) is not a file with data: name a CSV or SQLite file.")
+    }
+
+    /// Throws if a row isn't after the one before, as in a damaged file, in which reading would never end.
+    func expect(_ row: Int64, after last: Int64, in table: String) throws(QuantityMigrationError) {
+        guard row <= last else { return }
+        throw .unavailable(
+            reason: "\(file): the rows of \(table) are out of order, so the file is damaged: repair it first."
+        )
+    }
+
     func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }
 
     func remove(_ paths: String...) throws {

@@ -78,6 +78,7 @@ public struct SQLiteOldFile: OldFileSource {
                 )
                 var (read, bytes): ([OldRecord], Int) = ([], 0)
                 while bytes < Self.pieceBytes, let row = try rows.next() {
+                    try files.expect(row[0], after: read.last?.position ?? position, in: table)
                     let texts = columns.indices.map { Self.text(row[$0 + 1]) }
                     bytes += texts.reduce(0) { $0 + ($1?.utf8.count ?? 0) }
                     read.append(OldRecord(position: row[0], texts: texts))
