@@ -89,6 +89,21 @@ struct CategoryServiceClient: CategoryDirectory {
         return (reply.items.map { ShopCategory($0.category) }, before, reply.created.map { ShopCategory($0) })
     }
 
+    func chosenIngredients(
+        limit: Int,
+        cursor: String
+    ) async throws(CollaboratorFailure) -> (ingredients: [NamedIngredient], nextCursor: String) {
+        var request = ListAssignmentsRequest()
+        (request.limit, request.cursor) = (UInt32(clamping: limit), cursor)
+        let reply = try await nested.ask(.category, request, step: "chosen")
+        let ingredients = reply.assignments.compactMap { assignment in
+            IngredientKey(rawValue: assignment.ingredientKey).map {
+                NamedIngredient(key: $0, listName: assignment.name)
+            }
+        }
+        return (ingredients, reply.nextCursor)
+    }
+
     func deliver(_ effect: OwedEffect) async throws(CollaboratorFailure) {
         try await nested.send(effect, to: .category)
     }

@@ -13,6 +13,20 @@ extension ListRequestHandlers {
         let (lists, change) = (try lists(context), try NameChange(request))
         do { return ChangeIngredientNamesReply(try await lists.changeNames(change)) } catch { throw error.refusal }
     }
+
+    func renewIngredientKeys(
+        _ request: RenewIngredientKeysRequest,
+        _ context: RequestContext
+    ) async throws(Refusal) -> RenewIngredientKeysReply {
+        let lists = try lists(context)
+        do {
+            let renewed =
+                request.preview
+                ? try await lists.previewRenewedKeys(from: request.cursor)
+                : try await lists.renewKeys(from: request.cursor)
+            return RenewIngredientKeysReply(renewed)
+        } catch { throw error.refusal }
+    }
 }
 
 extension NameChange {
@@ -34,6 +48,13 @@ extension ChangeIngredientNamesReply {
         if let recipes = changed.recipes { self.recipes = UInt32(clamping: recipes) }
         (fullLists, staple) = (changed.left.fullLists, changed.left.staple)
         products = UInt32(clamping: changed.left.products)
+    }
+}
+
+extension RenewIngredientKeysReply {
+    fileprivate init(_ renewed: RenewedKeys) {
+        self.init()
+        (changed, fullLists, nextCursor) = (UInt32(clamping: renewed.changed), renewed.fullLists, renewed.nextCursor)
     }
 }
 

@@ -100,5 +100,6 @@ public enum ShoppingEndpoint {
         router.handle(CookRecipeRequest.self, handlers.cookRecipe)
         router.handle(FindCookableRequest.self, handlers.findCookable)
         router.handle(ChangeIngredientNamesRequest.self, handlers.changeIngredientNames)
+        router.handle(RenewIngredientKeysRequest.self, handlers.renewIngredientKeys)
     }
 }

@@ -98,6 +98,7 @@ extension Probe {
                 ChangeIngredientNamesRequest.wireName,
                 #"{"merge": {"names": ["Chalk powder"], "into": "butter"}}"#
             ),
+            try Probe(RenewIngredientKeysRequest.wireName, "{}"),
             try Probe(UndoCorrectionsRequest.wireName, #"{"texts": ["1 milk"]}"#),
             try Probe(SaveIngredientsRequest.wireName, #"{"drafts": [\#(flour("90"))]}"#),
             try Probe(ImportIngredientsRequest.wireName, sheet("Home oats", "80")),

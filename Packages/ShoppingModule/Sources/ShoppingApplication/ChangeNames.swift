@@ -28,8 +28,8 @@ extension ShoppingLists {
             }
             try await settleAisles()
             try await asking { () async throws(CollaboratorFailure) in
-                try await moveCategory(of: changed)
-                changed.left.products = try await moveProducts(of: changed)
+                try await moveCategories(of: [changed])
+                changed.left.products = try await moveProducts(of: [changed])
             }
             let last = try await follow(changed)
             (changed.left.fullLists, changed.left.staple) = (last.fullLists, last.staple)
@@ -64,51 +64,4 @@ extension ShoppingLists {
         }
         return items.contains { $0.name.key == key && $0.isShown }
     }
-
-    /// Gives the ingredient the category that the home chose for an old key, unless it has a choice of its own.
-    ///
-    /// The choices for keys that are gone go; after a split, both ingredients have one.
-    private func moveCategory(of changed: ChangedNames) async throws(CollaboratorFailure) {
-        let keys = changed.movedKeys
-        guard !keys.isEmpty else { return }
-        let own = AisleItem(name: changed.ingredient.name, key: changed.ingredient.key, aisleHint: "", product: nil)
-        let old = keys.map { AisleItem(name: $0.rawValue, key: $0, aisleHint: "", product: nil) }
-        let found = try await ask.categories.sort([own] + old, store: "")
-        let chosen = zip(old, zip(found.categories, found.assigned).dropFirst()).filter { $0.1.1 }
-        guard let first = chosen.first else { return }
-        var choices = found.assigned[0] ? [] : [(item: own, category: first.1.0.id.rawValue)]
-        if changed.before == nil { choices += chosen.map { (item: $0.0, category: "default") } }
-        guard !choices.isEmpty else { return }
-        _ = try await ask.categories.assign(choices, creating: false)
-    }
-
-    /// Makes the products of keys that are gone those of the ingredient; what it prefers itself stays preferred.
-    ///
-    /// After a split, the products stay: which of them are the new ingredient only a person knows.
-    ///
-    /// - Returns: How many stay.
-    private func moveProducts(of changed: ChangedNames) async throws(CollaboratorFailure) -> Int {
-        let keys = changed.movedKeys
-        guard !keys.isEmpty else { return 0 }
-        let links = try await ask.products.links(of: keys, limit: 0, cursor: "").links
-        guard changed.before == nil else { return Set(links.map(\.product)).count }
-        let changes = links.flatMap { link in
-            let change = { (action, key, store) in
-                ProductLinkChange(action, link.product, to: key, in: store)
-            }
-            let key = changed.ingredient.key
-            let preferred: [ProductLinkChange] =
-                (link.isPreferred ? [change(.learn, key, nil)] : [])
-                + link.preferredStores.map { change(.learn, key, $0) }
-            // A product has room for a limited number of ingredients, so the old one makes place first.
-            return [change(.remove, link.ingredient, nil)] + (preferred.isEmpty ? [change(.link, key, nil)] : preferred)
-        }
-        if !changes.isEmpty { try await ask.products.link(changes) }
-        return 0
-    }
-}
-
-extension ChangedNames {
-    /// The old keys besides that of the ingredient.
-    var movedKeys: [IngredientKey] { oldKeys.filter { $0 != ingredient.key } }
 }

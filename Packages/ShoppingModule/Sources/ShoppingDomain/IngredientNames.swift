@@ -70,6 +70,21 @@ public struct NamesLeftBehind: Hashable, Sendable, Codable {
     public init() {}
 }
 
+/// What moved from keys that nothing is called any more, or would move.
+public struct RenewedKeys: Hashable, Sendable, Codable {
+    /// How many old keys had something to move.
+    public let changed: Int
+    /// The names of open lists that are full: what is still to buy on them keeps the old key.
+    public let fullLists: [String]
+    /// The cursor of the next page; empty after the last one.
+    public let nextCursor: String
+
+    /// Creates an outcome.
+    public init(changed: Int, fullLists: [String], nextCursor: String) {
+        (self.changed, self.fullLists, self.nextCursor) = (changed, fullLists, nextCursor)
+    }
+}
+
 /// The keys whose ingredients have changed, for the recipes that have them.
 public struct ChangedKeys: Hashable, Sendable, Codable {
     /// The keys.

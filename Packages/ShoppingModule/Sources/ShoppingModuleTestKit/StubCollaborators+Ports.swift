@@ -185,6 +185,16 @@ extension StubCollaborators: ProductCatalog, CategoryDirectory, IngredientGroups
         )
     }
 
+    /// Returns what ``categories`` has, in one page.
+    public func chosenIngredients(
+        limit: Int,
+        cursor: String
+    ) throws(CollaboratorFailure) -> (ingredients: [NamedIngredient], nextCursor: String) {
+        try note("chosen \(limit) \(cursor)", .category)
+        let keys = categories.keys.sorted().compactMap(IngredientKey.init)
+        return (keys.map { NamedIngredient(key: $0, listName: $0.rawValue.capitalized) }, "")
+    }
+
     /// Stores owed choices in ``categories``.
     public func deliver(_ effect: OwedEffect) throws(CollaboratorFailure) {
         let choices: [AisleChoice]

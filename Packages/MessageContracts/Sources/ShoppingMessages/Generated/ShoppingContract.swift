@@ -290,6 +290,15 @@ extension ChangeIngredientNamesRequest: RequestMessage {
     public static var isSafe: Bool { false }
 }
 
+extension RenewIngredientKeysRequest: RequestMessage {
+    /// The message that answers this request.
+    public typealias Reply = RenewIngredientKeysReply
+    /// The service that answers the request.
+    public static var service: ServiceName { .shopping }
+    /// Whether the request changes nothing.
+    public static var isSafe: Bool { false }
+}
+
 extension GetIngredientTemplateRequest: RequestMessage {
     /// The message that answers this request.
     public typealias Reply = GetIngredientTemplateReply
@@ -538,5 +547,5 @@ public enum ShoppingContract: ServiceContract {
     /// The name of the service.
     public static let service = ServiceName.shopping
     /// Every request, by name.
-    public static let requests: [any RequestMessage.Type] = [AddListRequest.self, AddStapleRequest.self, AddToListRequest.self, AnswerListQuestionsRequest.self, AssignIngredientsByNameRequest.self, ChangeIngredientNamesRequest.self, ChangeListRequest.self, ChangeStockByNameRequest.self, CheckItemsRequest.self, ClearCheckedRequest.self, CookRecipeRequest.self, CopyListRequest.self, DeleteFromListRequest.self, DeleteListRequest.self, DeleteStapleRequest.self, EditListItemRequest.self, EditStapleRequest.self, ExportStockRequest.self, FindCookableRequest.self, FindCoverRequest.self, FindDueStaplesRequest.self, FindExpiringStockRequest.self, FindMissingStockRequest.self, FindOpenListRequest.self, FindPurchasesRequest.self, FindStockRequest.self, FindUsageRequest.self, FindWasteRequest.self, GetIngredientTemplateRequest.self, ImportListRequest.self, ImportStockRequest.self, LinkProductRequest.self, ListIngredientTemplatesRequest.self, ListListActionsRequest.self, ListListsRequest.self, ListProductLinksRequest.self, ListStaplesRequest.self, ListStockEventsRequest.self, MoveListItemsRequest.self, PlanRequest.self, PreviewMergeRequest.self, PutAwayRequest.self, RecordTripByNameRequest.self, RecountByNameRequest.self, SaveScaledRecipeRequest.self, ScaleRecipesRequest.self, ScanProductRequest.self, ShareListRequest.self, ShowListRequest.self, ShowRecipeRequest.self, ShowStockByNameRequest.self, SortByAisleRequest.self, SuggestIngredientTemplatesRequest.self, UncheckItemsRequest.self, UndoListActionRequest.self, UndoListAnswersRequest.self, UndoStockChangeRequest.self, UpdateStockWishRequest.self, UseStockByNameRequest.self]
+    public static let requests: [any RequestMessage.Type] = [AddListRequest.self, AddStapleRequest.self, AddToListRequest.self, AnswerListQuestionsRequest.self, AssignIngredientsByNameRequest.self, ChangeIngredientNamesRequest.self, ChangeListRequest.self, ChangeStockByNameRequest.self, CheckItemsRequest.self, ClearCheckedRequest.self, CookRecipeRequest.self, CopyListRequest.self, DeleteFromListRequest.self, DeleteListRequest.self, DeleteStapleRequest.self, EditListItemRequest.self, EditStapleRequest.self, ExportStockRequest.self, FindCookableRequest.self, FindCoverRequest.self, FindDueStaplesRequest.self, FindExpiringStockRequest.self, FindMissingStockRequest.self, FindOpenListRequest.self, FindPurchasesRequest.self, FindStockRequest.self, FindUsageRequest.self, FindWasteRequest.self, GetIngredientTemplateRequest.self, ImportListRequest.self, ImportStockRequest.self, LinkProductRequest.self, ListIngredientTemplatesRequest.self, ListListActionsRequest.self, ListListsRequest.self, ListProductLinksRequest.self, ListStaplesRequest.self, ListStockEventsRequest.self, MoveListItemsRequest.self, PlanRequest.self, PreviewMergeRequest.self, PutAwayRequest.self, RecordTripByNameRequest.self, RecountByNameRequest.self, RenewIngredientKeysRequest.self, SaveScaledRecipeRequest.self, ScaleRecipesRequest.self, ScanProductRequest.self, ShareListRequest.self, ShowListRequest.self, ShowRecipeRequest.self, ShowStockByNameRequest.self, SortByAisleRequest.self, SuggestIngredientTemplatesRequest.self, UncheckItemsRequest.self, UndoListActionRequest.self, UndoListAnswersRequest.self, UndoStockChangeRequest.self, UpdateStockWishRequest.self, UseStockByNameRequest.self]
 }

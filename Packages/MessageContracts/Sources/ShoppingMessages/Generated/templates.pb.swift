@@ -393,6 +393,41 @@ public nonisolated struct ChangeIngredientNamesReply: Sendable {
   fileprivate var _recipes: UInt32? = nil
 }
 
+public nonisolated struct RenewIngredientKeysRequest: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// Whether nothing is stored: the reply counts what would move.
+  public var preview: Bool = false
+
+  /// From the last reply; empty for the first page.
+  public var cursor: String = String()
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+}
+
+public nonisolated struct RenewIngredientKeysReply: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// How many keys that nothing is called any more had something to move; in a preview, how many have.
+  public var changed: UInt32 = 0
+
+  /// Empty after the last page.
+  public var nextCursor: String = String()
+
+  /// The names of open lists that are full: what is still to buy on them keeps the old key.
+  public var fullLists: [String] = []
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+}
+
 /// One of the home's own ingredients.
 public nonisolated struct OwnIngredient: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
@@ -1005,6 +1040,81 @@ nonisolated extension ChangeIngredientNamesReply: SwiftProtobuf.Message, SwiftPr
     if lhs.fullLists != rhs.fullLists {return false}
     if lhs.staple != rhs.staple {return false}
     if lhs.products != rhs.products {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension RenewIngredientKeysRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".RenewIngredientKeysRequest"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}preview\0\u{1}cursor\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularBoolField(value: &self.preview) }()
+      case 2: try { try decoder.decodeSingularStringField(value: &self.cursor) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if self.preview != false {
+      try visitor.visitSingularBoolField(value: self.preview, fieldNumber: 1)
+    }
+    if !self.cursor.isEmpty {
+      try visitor.visitSingularStringField(value: self.cursor, fieldNumber: 2)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: RenewIngredientKeysRequest, rhs: RenewIngredientKeysRequest) -> Bool {
+    if lhs.preview != rhs.preview {return false}
+    if lhs.cursor != rhs.cursor {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension RenewIngredientKeysReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".RenewIngredientKeysReply"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}changed\0\u{3}next_cursor\0\u{3}full_lists\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularUInt32Field(value: &self.changed) }()
+      case 2: try { try decoder.decodeSingularStringField(value: &self.nextCursor) }()
+      case 3: try { try decoder.decodeRepeatedStringField(value: &self.fullLists) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if self.changed != 0 {
+      try visitor.visitSingularUInt32Field(value: self.changed, fieldNumber: 1)
+    }
+    if !self.nextCursor.isEmpty {
+      try visitor.visitSingularStringField(value: self.nextCursor, fieldNumber: 2)
+    }
+    if !self.fullLists.isEmpty {
+      try visitor.visitRepeatedStringField(value: self.fullLists, fieldNumber: 3)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: RenewIngredientKeysReply, rhs: RenewIngredientKeysReply) -> Bool {
+    if lhs.changed != rhs.changed {return false}
+    if lhs.nextCursor != rhs.nextCursor {return false}
+    if lhs.fullLists != rhs.fullLists {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }

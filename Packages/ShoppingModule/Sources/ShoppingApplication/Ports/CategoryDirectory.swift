@@ -47,6 +47,19 @@ public protocol CategoryDirectory: Sendable {
         found: [ShopCategory], before: [ShopCategory?]?, created: [ShopCategory]
     )
 
+    /// Returns a page of the ingredients for which the home itself has chosen a category.
+    ///
+    /// - Parameters:
+    ///   - limit: How many choices a page covers, also those for products.
+    ///   - cursor: The cursor of the last page; empty for the first one.
+    /// - Returns: The ingredients as they were called at the choice, and the cursor of the next page; empty after the
+    ///   last one.
+    /// - Throws: ``CollaboratorFailure`` when the category service refuses or doesn't answer.
+    func chosenIngredients(
+        limit: Int,
+        cursor: String
+    ) async throws(CollaboratorFailure) -> (ingredients: [NamedIngredient], nextCursor: String)
+
     /// Delivers choices that the category service is owed; they take effect once, even if the host sends them, too.
     ///
     /// - Parameter effect: An effect of the kind ``ShoppingLists/aislesEffect``.
