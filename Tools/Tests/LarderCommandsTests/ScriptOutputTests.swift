@@ -161,6 +161,7 @@ import TextFormats
         services.answer(ApplyMigrationRequest.self) { _ in .with { ($0.summary.parsed, $0.backup) = (2, "/old") } }
         services.answer(RollBackMigrationRequest.self) { _ in .init() }
         services.answer(RereadRecipesRequest.self) { _ in .with { $0.changed = 3 } }
+        services.answer(RenewIngredientKeysRequest.self) { _ in .with { ($0.changed, $0.fullLists) = (2, ["Long"]) } }
         let counts = #""corrected":0,"textOnly":1,"empty":0,"toReview":1,"droppedMultipliers":0"#
         let preview = await Run(["migrate", "old.csv", "--preview", "--json"], services: services)
         let empty = Quantity().json.line
@@ -176,6 +177,7 @@ import TextFormats
         #expect(applied.output.hasPrefix(#"{"parsed":2,"#) && applied.output.hasSuffix(#","backup":"/old"}"# + "\n"))
         let back = await Run(["migrate", "/k/old.csv", "--rollback", "--json"], services: services)
         #expect(back.output == #"{"file":"/k/old.csv","restored":true}"# + "\n")
-        #expect(await Run(["migrate", "--apply", "--json"], services: services).output == #"{"recipes":3}"# + "\n")
+        let home = await Run(["migrate", "--apply", "--json"], services: services)
+        #expect(home.output == #"{"recipes":3,"ingredients":2,"fullLists":["Long"]}"# + "\n")
     }
 }

@@ -4,16 +4,18 @@ import QuantityMessages
 import SwiftProtobuf
 import TextFormats
 
-/// Migrates text quantities to numbers with units: those of an old file, or of recipes that an earlier release saved;
-/// and brings what an old file has into the home.
+/// Migrates text quantities to numbers with units: those of an old file, or of recipes that an earlier release saved,
+/// with the keys of its ingredients; and brings what an old file has into the home.
 struct MigrateCommand: LarderCommand {
     static let configuration = CommandConfiguration(
         commandName: "migrate",
         abstract: "Turn the text quantities of an old file, or of old recipes, into numbers, or bring the file in.",
         usage: "larder migrate [FILE.csv|.sqlite] --preview|--apply|--rollback|--import [--json] [options]",
         discussion: """
-            Without a file, the ingredient lines of recipes that an earlier release saved as texts are read; the texts \
-            stay as they are, and so does what a person has said of a line.
+            Without a file, what an earlier release saved is brought up to date. The ingredient lines of recipes that are \
+            only texts are read; the texts stay as they are, and so does what a person has said of a line. And what \
+            stands under a spelling that was an ingredient of its own, "Açaí" beside "Acai", goes to the one ingredient: \
+            recipes, staples, open lists, products, and categories.
 
             In a file, the columns are found by their names: quantity (or qty, amount), unit, name; portionMultiplier is dropped. \
             The old texts stay, unchanged, in displayText. --review writes the rows that need a person to a CSV file; \
@@ -35,7 +37,7 @@ struct MigrateCommand: LarderCommand {
             """
     )
 
-    @Argument(help: "A CSV or SQLite file. Default: the home's saved recipes.", completion: .file())
+    @Argument(help: "A CSV or SQLite file. Default: what the home has saved.", completion: .file())
     var file: String?
     @Flag(help: "Show the result for each row, and the rate; write nothing.")
     var preview = false
@@ -66,7 +68,7 @@ struct MigrateCommand: LarderCommand {
             throw ValidationError("Use one of --preview, --apply, --rollback and --import.")
         }
         guard file != nil || (!rollback && !bringsIn && !summary && review == nil && corrections == nil) else {
-            throw ValidationError("Name the file: the recipes of the home take only --preview and --apply.")
+            throw ValidationError("Name the file: what the home has saved takes only --preview and --apply.")
         }
         guard preview || (review == nil && !summary) else {
             throw ValidationError("--review and --summary need --preview.")

@@ -58,7 +58,8 @@ struct LocalWords {
         /// The home's ingredients.
         case noTemplate, noSuggestion, recipeCount, favorite, ownIngredient, ingredientsMerged, ingredientSplit,
             ingredientRenamed,
-            recipesReread, namesListFull, namesStapleStays, namesProductsStay
+            recipesReread, namesListFull, namesStapleStays, namesProductsStay, keysRenewed, keysPartlyRenewed, keysOld,
+            keysOffer
         /// What was done to lists, as the journal and the watch tell it.
         case actAdded, actRemoved, actChecked, actUnchecked, actCleared, actEdited, actNotThere, actThere,
             actSubstituted, actMoved, actAnswered, actAnswersUndone, actListCreated, actListChanged, actListArchived,
