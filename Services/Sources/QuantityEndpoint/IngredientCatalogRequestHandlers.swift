@@ -167,11 +167,13 @@ struct IngredientCatalogRequestHandlers: Sendable {
             as: "corrections",
             QuantityModule.LineCorrection.init(_:field:)
         )
+        let typed = request.corrections.enumerated().filter { !$1.hasAmount && !$1.amountText.isEmpty }
+        let amounts = Dictionary(uniqueKeysWithValues: typed.map { ($0, $1.amountText) })
         let catalog = try catalog(context)
         var reply = CorrectLinesReply()
         do {
             let formatter = try await catalog.formatter()
-            reply.corrections = try await catalog.correctLines(corrections).map {
+            reply.corrections = try await catalog.correctLines(corrections, amounts: amounts).map {
                 QuantityMessages.LineCorrection($0, formatter)
             }
         } catch { throw error.refusal("corrections") }

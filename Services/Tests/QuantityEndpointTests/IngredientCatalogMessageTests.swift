@@ -216,6 +216,24 @@ import Testing
         #expect(line.ingredientKey == "soy sauce" && line.optional)
     }
 
+    @Test func `the amount of a correction may be written`() async throws {
+        var correction = LineCorrection()
+        (correction.text, correction.amountText) = ("some of the good stuff", "2 to 3 cups")
+        var request = CorrectLinesRequest()
+        request.corrections = [correction]
+        let kept = try await call.send(request).corrections
+        #expect(kept.map(\.amount) == [Amount("3", "cup")] && kept.map(\.lower) == [Amount("2", "cup")])
+        #expect(try await parse(correction.text).quantity.lower == Amount("2", "cup"))
+        request.corrections[0].amountText = "2 foo"
+        let problem = try await call.refused(request)
+        #expect(problem.code == "quantity.unknownUnit" && problem.field == "corrections[0]")
+        request.corrections[0].amountText = "2 cups flour"
+        #expect(try await call.refused(request).code == "quantity.notAnAmount")
+        // A correction of the list has both, and the number counts.
+        (request.corrections[0].amount, request.corrections[0].amountText) = (Amount("1", "g"), "2 foo")
+        #expect(try await call.send(request).corrections.map(\.amount) == [Amount("1", "g")])
+    }
+
     @Test func `the home's cups apply to what people write`() async throws {
         var change = ChangeMeasurementSettingsRequest()
         change.cups = "metric"

@@ -12,11 +12,19 @@ extension IngredientCatalogService {
     ///
     /// A correction takes precedence over the parser whenever the same text appears again.
     ///
-    /// - Parameter corrections: The corrections. Each replaces an earlier one of the same text.
+    /// - Parameters:
+    ///   - corrections: The corrections. Each replaces an earlier one of the same text.
+    ///   - amounts: What people write of amounts, by the places of the corrections that they belong to: "2 to 3 cups".
+    ///     Each is one amount or range above zero in the request's language, or else the home's, and as the home
+    ///     measures.
     /// - Returns: The corrections with their time and version.
-    /// - Throws: ``QuantityError`` for a correction that changes nothing, or an amount below zero.
-    public func correctLines(_ corrections: [LineCorrection]) async throws(QuantityError) -> [LineCorrection] {
-        let corrections = try checked(corrections)
+    /// - Throws: ``QuantityError`` for a correction that changes nothing, an amount below zero, or a text that is not
+    ///   wholly an amount.
+    public func correctLines(
+        _ corrections: [LineCorrection],
+        amounts: [Int: String] = [:]
+    ) async throws(QuantityError) -> [LineCorrection] {
+        let corrections = try checked(try await corrected(corrections, amounts))
         return try await context.once(in: store) { () async throws(QuantityError) in
             var kept = corrections
             for place in kept.indices { kept[place].correctedAt = context.now }
@@ -66,6 +74,21 @@ extension IngredientCatalogService {
             try await store.countCorrections(of: context.household)
         }
         return (page, count)
+    }
+
+    private func corrected(
+        _ corrections: [LineCorrection],
+        _ amounts: [Int: String]
+    ) async throws(QuantityError) -> [LineCorrection] {
+        guard !amounts.isEmpty, corrections.count <= Self.correctionLimit else { return corrections }
+        let home = try await QuantityModuleService(store: store, context: context).home(reading: amounts.values)
+        var read = corrections
+        for (place, text) in amounts where read.indices.contains(place) {
+            let range = try calculating(place) { () throws(CalculationError) in try home.amount(text) }
+            read[place].amount = range.amount
+            read[place].lower = range.isRange ? Amount(range.lower, range.unit) : nil
+        }
+        return read
     }
 
     private func checked(_ corrections: [LineCorrection]) throws(QuantityError) -> [LineCorrection] {

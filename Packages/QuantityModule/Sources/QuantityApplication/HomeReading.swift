@@ -89,6 +89,23 @@ package struct HomeReading: Sendable {
         return line
     }
 
+    /// Reads a text that is one amount or range above zero and nothing else: "2 to 3 cups".
+    ///
+    /// - Throws: ``CalculationError/unknownUnit(_:)`` for a number with a word that is not a unit, and
+    ///   ``CalculationError/notAnAmount(_:)`` for any other text.
+    package func amount(_ text: String) throws(CalculationError) -> AmountRange {
+        let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        guard let (amount, rest) = amount(beginning: words), words.timesSigns < 2 else { throw .notAnAmount(text) }
+        guard rest.isEmpty else {
+            let isUnit = amount.range.unit == .count && !rest.contains(" ") && rest.first?.isLetter == true
+            throw isUnit ? .unknownUnit(UnitCode(rawValue: rest)) : .notAnAmount(text)
+        }
+        guard amount.range.upper > .zero, amount.content == nil, amount.others.isEmpty else {
+            throw .notAnAmount(text)
+        }
+        return AmountRange(amount.range.lower, amount.range.upper, cups.unit(amount.range.unit, locale: locale))
+    }
+
     /// Reads the amount that begins a text, and returns it with the words after it; `nil` when none does.
     package func amount(beginning text: String) -> (amount: TypedAmount, rest: String)? {
         parser.amount(beginning: text, locale: locale, knows: names.unit)

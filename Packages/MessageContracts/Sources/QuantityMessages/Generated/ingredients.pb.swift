@@ -1390,7 +1390,9 @@ public nonisolated struct LineCorrection: Sendable {
   /// Milliseconds since 1970; set by the service.
   public var correctedAt: Int64 = 0
 
-  /// The corrected amount for people, in the header's locale: "1 1/2 cups"; empty for none. Ignored in requests.
+  /// The corrected amount for people, in the header's locale: "1 1/2 cups"; empty for none. In a request without `amount`,
+  /// an amount or a range above zero as a person writes it, "2 to 3 cups", which is read in that locale and as the home
+  /// measures; a text with anything else is refused.
   public var amountText: String = String()
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()

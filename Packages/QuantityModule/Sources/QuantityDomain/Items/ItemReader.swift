@@ -227,7 +227,7 @@ extension String {
     }
 
     /// How many times two numbers have a times sign between them: once in "6 x 330 ml", twice in "2x3x4".
-    var timesSigns: Int {
+    package var timesSigns: Int {
         guard unicodeScalars.contains(where: { "xX×✕*".unicodeScalars.contains($0) }) else { return 0 }
         return matches(of: /[0-9]\s*[xX×✕*](?=\s*[0-9])/).count
     }
