@@ -35,22 +35,17 @@ struct QuantityServiceLineReader: LineReader {
     func learn(_ corrections: [RecipeModule.LineCorrection]) async throws(LineReaderError) {
         for start in stride(from: 0, to: corrections.count, by: Self.mostCorrections) {
             var message = CorrectLinesRequest()
-            message.corrections = corrections[start...].prefix(Self.mostCorrections).map { correction in
-                var line = QuantityMessages.LineCorrection()
-                line.text = correction.line.text
-                if let name = correction.own.name { line.name = name }
-                if let range = correction.own.range {
-                    line.amount = CommonMessages.Amount(range.amount)
-                    if range.isRange { line.lower = CommonMessages.Amount(Quantities.Amount(range.lower, range.unit)) }
-                }
-                return line
+            message.corrections = corrections[start...].prefix(Self.mostCorrections).map {
+                QuantityMessages.LineCorrection($0)
             }
             do { _ = try await sender.request(message, options: request.nested("correct-lines-\(start)")) } catch {
+                let isRefusal = error.status == .invalid
+                let reason = "What you say of the lines cannot be learned (\(error)), so nothing was stored: try again."
                 throw LineReaderError(
-                    reason: "What you say of the lines cannot be learned (\(error)), so nothing was stored: try again, "
-                        + "or say it in another way.",
+                    // The sentence says what is wrong with the name or the amount, and what to do.
+                    reason: isRefusal ? error.problem.sentence : reason,
                     isTemporary: error.status.isRetryable,
-                    isRefusal: error.status == .invalid
+                    isRefusal: isRefusal
                 )
             }
         }
@@ -83,6 +78,22 @@ struct QuantityServiceLineReader: LineReader {
         guard answers.count == lines.count else { throw .incomplete(answers.count, of: lines.count) }
         return try answers.decoded(as: "lines") { (line, field) throws(Refusal) in
             try RecipeModule.LineReading(line, field: field)
+        }
+    }
+}
+
+extension QuantityMessages.LineCorrection {
+    /// Creates the message of what a person says of a line.
+    fileprivate init(_ correction: RecipeModule.LineCorrection) {
+        self.init()
+        text = correction.line.text
+        if let name = correction.own.name { self.name = name }
+        switch correction.own.amount {
+        case .range(let range):
+            amount = CommonMessages.Amount(range.amount)
+            if range.isRange { lower = CommonMessages.Amount(Quantities.Amount(range.lower, range.unit)) }
+        case .text(let typed): amountText = typed
+        case nil: break
         }
     }
 }

@@ -75,9 +75,14 @@ extension RecipeModule.EditedLine {
 
 extension RecipeModule.OwnReading {
     fileprivate init(_ message: RecipeMessages.OwnReading, field: String) throws(Refusal) {
-        let range =
-            message.hasAmount
-            ? try AmountRange(message.amount, lower: message.hasLower ? message.lower : nil, field: field) : nil
-        self.init(name: message.name.isEmpty ? nil : message.name, range: range)
+        var amount: SaidAmount?
+        if message.hasAmount {
+            amount = .range(
+                try AmountRange(message.amount, lower: message.hasLower ? message.lower : nil, field: field)
+            )
+        } else if !message.amountText.isEmpty {
+            amount = .text(message.amountText)
+        }
+        self.init(name: message.name.isEmpty ? nil : message.name, amount: amount)
     }
 }

@@ -120,6 +120,28 @@ import Testing
         #expect(try await code(edit, to: home) == "invalid recipe.notAReading")
     }
 
+    @Test func `an amount goes to the quantity service as a person writes it`() async throws {
+        let home = try RecipeHome(.memory)
+        home.quantity.answer(CorrectLinesRequest.self) { (request, _) async throws(Refusal) in
+            if request.corrections[0].amountText.hasSuffix("foo") {
+                throw Refusal(.invalid, code: "quantity.unknownUnit", sentence: "\"foo\" is no unit: use one.")
+            }
+            return CorrectLinesReply()
+        }
+        let added = try await home.add(RecipeHome.recipe("Pie", "some water"), key: "k1").recipe
+        var edit = EditRecipeRequest()
+        (edit.reference, edit.lines.lines) = ("pie", [EditedLine()])
+        edit.lines.lines[0].id = added.ingredients[0].id
+        edit.lines.lines[0].own.amountText = "2 to 3 cups"
+        #expect(try await send(edit, to: home, key: "k2").recipe.ingredients[0].reading.own)
+        let learned = home.quantity.requests(of: CorrectLinesRequest.self).flatMap(\.request.corrections)
+        #expect(learned.map(\.amountText) == ["2 to 3 cups"] && !learned[0].hasAmount && !learned[0].hasName)
+        edit.lines.lines[0].own.amountText = "2 foo"
+        let refusal = try await #require(throws: Refusal.self) { try await send(edit, to: home, key: "k3") }
+        #expect(refusal.problem.code == "recipe.notAReading")
+        #expect(refusal.problem.sentence == "\"foo\" is no unit: use one.")
+    }
+
     @Test(arguments: RecipeHome.Adapter.allCases)
     func `a recipe is copied, deleted, restored and deleted for good`(adapter: RecipeHome.Adapter) async throws {
         let home = try RecipeHome(adapter)

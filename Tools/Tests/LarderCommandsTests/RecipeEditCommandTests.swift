@@ -102,12 +102,22 @@ import Testing
         let more = try await edit("--amount", "2=1 1/2-3 l", "--amount", "3=1/2 tsp", "--is", "3=sea salt").lines.lines
         #expect(more.map(\.hasOwn) == [false, true, true])
         #expect(more.map(\.own.name) == ["", "tap water", "sea salt"])
-        #expect(more.map(\.own.amount.value) == ["", "3", "1/2"] && more.map(\.own.lower.value) == ["", "3/2", ""])
-        #expect(more.map(\.own.amount.unit) == ["", "l", "tsp"] && !more[2].own.hasLower)
+        #expect(more.map(\.own.amountText) == ["", "1 1/2-3 l", "1/2 tsp"] && !more[1].own.hasAmount)
         let named = try await edit("--is", "2=stock").lines.lines[1].own
         #expect(named.name == "stock" && named.amount.value == "2" && named.lower.value == "1")
         let other = try await edit("--is", "2=stock", "--line", "2=2 l stock").lines.lines[1].own
         #expect(other.name == "stock" && !other.hasAmount, "What was said of the earlier text is not of this one.")
+    }
+
+    @Test func `a step can't name the lines of an earlier release`() async {
+        var soup = Self.soup
+        for place in soup.ingredients.indices { soup.ingredients[place].id = "" }
+        let refused = await run(["--step-lines", "2=1,3"], over: soup)
+        #expect(refused.status == .failed && refused.services.sent(EditRecipeRequest.self).isEmpty)
+        #expect(
+            refused.errors.contains("the recipe's lines are only texts. Read them with `larder migrate --apply`.")
+        )
+        #expect(await run(["--step-lines", "2=none"], over: soup).status == .done)
     }
 
     @Test func `nutrients are changed, added and removed by their names`() async throws {

@@ -65,6 +65,15 @@ import Testing
         #expect(Nutrient.fat.amount("-3 g") == nil && Nutrient.fat.amount("3 kcal") == nil)
     }
 
+    @Test(arguments: [
+        ("2,4 µg", "12/5 µg"), ("2.4mcg", "12/5 µg"), ("400 IU", "400 IU"), ("15 %", "15 %"), ("1/2 g", "1/2 g"),
+        ("3", nil), ("1'000 mg", nil), ("2 to 3 mg", nil), ("1-2 g", nil), ("2 foo", nil), ("-3 g", nil), ("g", nil),
+    ])
+    func `the amount of another nutrient is a number and a unit, and nothing else`(text: String, expected: String?) {
+        let amount = DraftNutrition.amount(text)
+        #expect(amount.map { "\($0.value) \($0.unit)" } == expected)
+    }
+
     @Test func `lines that end in a colon are headings`() {
         let lines = HeadedLines.read("1 egg\n\nDough:\n200 g flour\n:\n")
         #expect(

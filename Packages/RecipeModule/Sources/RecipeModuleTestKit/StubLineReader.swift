@@ -48,7 +48,7 @@ public final class StubLineReader: LineReader {
     /// Learns what a person says; an amount of "zorks" makes no sense.
     public func learn(_ corrections: [LineCorrection]) async throws(LineReaderError) {
         if let failure = state.withLock({ $0.failure }) { throw failure }
-        guard !corrections.contains(where: { $0.own.range?.unit.rawValue == "zorks" }) else {
+        guard !corrections.contains(where: { $0.own.isOfZorks }) else {
             throw LineReaderError(reason: "There are no zorks: name a unit.", isTemporary: false, isRefusal: true)
         }
         state.withLock { $0.learned += corrections }
@@ -92,5 +92,21 @@ public final class StubLineReader: LineReader {
             ),
             note: parts.count > 1 ? parts[1] : nil
         )
+    }
+}
+
+extension OwnReading {
+    /// The amount or range, also of a text.
+    fileprivate var range: AmountRange? {
+        switch amount {
+        case .range(let range): range
+        case .text(let text): StubLineReader.reading(of: "\(text) x").quantity.range
+        case nil: nil
+        }
+    }
+
+    fileprivate var isOfZorks: Bool {
+        if case .text(let text) = amount { return text.hasSuffix("zorks") }
+        return range?.unit.rawValue == "zorks"
     }
 }

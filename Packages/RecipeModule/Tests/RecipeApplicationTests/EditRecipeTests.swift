@@ -112,6 +112,16 @@ import Testing
         await #expect(throws: RecipeError.lines(refusal)) { try await home.module("6").editRecipe("Soup", wrong) }
     }
 
+    @Test(arguments: [("20 ml", Amount(20, UnitCode(rawValue: "ml"))), ("3", Amount(3, .count))])
+    func `an amount is read as a person writes it`(text: String, amount: Amount) async throws {
+        let line = try await home.add("Soup", "some water").recipe.ingredients[0]
+        let own = OwnReading(name: nil, amount: .text(text))
+        let edited = edit { $0.lines = [EditedLine(id: line.id, own: own)] }
+        let next = try await home.module("2").editRecipe("Soup", edited).recipe.ingredients[0]
+        #expect(next.reading?.quantity.range?.amount == amount && next.reading?.isOwn == true)
+        #expect(home.lines.learned.map(\.own) == [own])
+    }
+
     @Test func `an edit of an older version is refused`() async throws {
         _ = try await home.add("Soup", "salt")
         let first = edit { $0.notes = "First." }

@@ -1,6 +1,5 @@
 import ArgumentParser
 import CommonMessages
-import Quantities
 import RecipeMessages
 import SwiftProtobuf
 
@@ -39,7 +38,7 @@ struct RecipeLineOptions: ParsableArguments {
     func validate() throws {
         try NumberedText.check("--line", line, like: "2=300 ml milk")
         try NumberedText.check("--is", names, like: "3=butter")
-        try NumberedText.check("--amount", amount, like: "3=400 g") { OwnReading(amount: $0.text) != nil }
+        try NumberedText.check("--amount", amount, like: "3=400 g")
         try order.check([
             ("--line", line.numbers), ("--is", names.numbers), ("--amount", amount.numbers), ("--reread", reread),
         ])
@@ -93,9 +92,8 @@ struct RecipeLineOptions: ParsableArguments {
         }
         for amount in amount.compactMap(NumberedText.init) {
             let place = try NumberedPart.line.place(of: amount.number, in: count, "--amount")
-            guard var reading = OwnReading(amount: amount.text) else { continue }
-            reading.name = own[place, default: before(place)].name
-            own[place] = reading
+            let name = own[place, default: before(place)].name
+            own[place] = .with { ($0.name, $0.amountText) = (name, amount.text) }
         }
         return own
     }
@@ -108,13 +106,5 @@ extension OwnReading {
         name = reading.name
         if reading.quantity.hasAmount { amount = reading.quantity.amount }
         if reading.quantity.hasLower { lower = reading.quantity.lower }
-    }
-
-    /// Reads an amount above zero; returns `nil` for any other text.
-    fileprivate init?(amount text: String) {
-        guard let typed = TypedAmount(text), typed.value > .zero else { return nil }
-        self.init()
-        amount = .with { ($0.value, $0.unit) = (typed.value.description, typed.unit) }
-        if let end = typed.lower { lower = .with { ($0.value, $0.unit) = (end.description, typed.unit) } }
     }
 }

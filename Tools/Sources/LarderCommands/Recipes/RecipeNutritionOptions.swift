@@ -37,9 +37,9 @@ struct RecipeNutritionOptions: ParsableArguments {
                 "--nutrient \"\(text)\" is not possible: write it like \"energy=350 kcal\" or \"saturated fat=3 g\"."
             )
         }
-        let names = Dictionary(grouping: changes) { $0.name.lowercased() }
+        let names = Dictionary(grouping: changes) { $0.nutrient.name.lowercased() }
         guard let twice = names.values.first(where: { $0.count > 1 })?.first else { return }
-        throw ValidationError("--nutrient names \(twice.name.inWords) twice: name each nutrient once.")
+        throw ValidationError("--nutrient names \(twice.nutrient.nameInWords) twice: name each nutrient once.")
     }
 
     /// Whether one of them is given.
@@ -56,15 +56,15 @@ struct RecipeNutritionOptions: ParsableArguments {
         }
         if removesAll { facts.nutrients = [] }
         for change in changes {
-            let place = facts.nutrients.firstIndex { $0.name.lowercased() == change.name.lowercased() }
-            switch (change.amount, place) {
-            case (let amount?, let place?): facts.nutrients[place].amount = amount
-            case (let amount?, nil): facts.nutrients.append(.with { ($0.name, $0.amount) = (change.name, amount) })
-            case (nil, let place?): facts.nutrients.remove(at: place)
-            case (nil, nil):
-                let stated = facts.nutrients.map(\.name.inWords).joined(separator: ", ")
+            let place = facts.nutrients.firstIndex { $0.name.lowercased() == change.nutrient.name.lowercased() }
+            switch (change.nutrient.hasAmount, place) {
+            case (true, let place?): facts.nutrients[place].amount = change.nutrient.amount
+            case (true, nil): facts.nutrients.append(change.nutrient)
+            case (false, let place?): facts.nutrients.remove(at: place)
+            case (false, nil):
+                let stated = facts.nutrients.map(\.nameInWords).joined(separator: ", ")
                 throw .refused(
-                    "--nutrient \"\(change.name.inWords)=\" has nothing to remove: the recipe states "
+                    "--nutrient \"\(change.nutrient.nameInWords)=\" has nothing to remove: the recipe states "
                         + "\(stated.isEmpty ? "no nutrients" : stated)."
                 )
             }
@@ -76,29 +76,24 @@ struct RecipeNutritionOptions: ParsableArguments {
 
 /// A nutrient that a person types: "energy=350 kcal".
 private struct NutrientChange {
-    /// The name in messages.
-    let name: String
-    /// The amount; `nil` to remove the nutrient.
-    let amount: CommonMessages.Amount?
+    /// The nutrient as a message has it; without an amount, it goes.
+    let nutrient: Nutrient
 
     /// Reads a name and an amount, with a unit unless the nutrient tells it; returns `nil` for any other text.
     init?(_ typed: String) {
         let parts = typed.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(\.trimmedOfSpace)
         guard parts.count == 2, !parts[0].isEmpty else { return nil }
+        var nutrient = Nutrient()
         let kind = DraftNutrition.Nutrient(named: parts[0])
-        name = kind?.rawValue ?? parts[0].split(whereSeparator: \.isWhitespace).joined(separator: " ")
-        guard !parts[1].isEmpty else {
-            amount = nil
-            return
+        nutrient.name = kind?.rawValue ?? parts[0].split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        if !parts[1].isEmpty {
+            let stated =
+                if let kind { kind.amount(parts[1]).map { (value: $0, unit: kind.unit) } } else {
+                    DraftNutrition.amount(parts[1])
+                }
+            guard let stated else { return nil }
+            nutrient.amount = .with { ($0.value, $0.unit) = (stated.value.description, stated.unit) }
         }
-        let (value, unit): (Rational?, String)
-        if let kind {
-            (value, unit) = (kind.amount(parts[1]), kind.unit)
-        } else {
-            let typed = TypedAmount(parts[1])
-            (value, unit) = (typed?.lower == nil ? typed?.value : nil, typed?.unit ?? "")
-        }
-        guard let value, !unit.isEmpty else { return nil }
-        amount = .with { ($0.value, $0.unit) = (value.description, unit) }
+        self.nutrient = nutrient
     }
 }

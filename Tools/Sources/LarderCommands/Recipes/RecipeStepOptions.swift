@@ -82,6 +82,13 @@ struct RecipeStepOptions: ParsableArguments {
         details.chosen = true
         for number in chosen {
             let place = try NumberedPart.line.place(of: number, in: recipe.ingredients.count, "--step-lines: line")
+            // A recipe of an earlier release has lines that a step can't name.
+            guard !recipe.ingredients[place].id.isEmpty else {
+                throw .refused(
+                    "--step-lines is not possible: the recipe's lines are only texts. Read them with "
+                        + "`larder migrate --apply`."
+                )
+            }
             details.lineIds.append(recipe.ingredients[place].id)
         }
         return details

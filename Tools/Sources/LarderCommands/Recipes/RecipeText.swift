@@ -104,7 +104,7 @@ extension Recipe {
         let nutrients = nutrition.nutrients.map { nutrient in
             let number = Rational(nutrient.amount.value)?.decimals(places: 1).text ?? nutrient.amount.value
             let amount = nutrient.displayText.isEmpty ? "\(number) \(nutrient.amount.unit)" : nutrient.displayText
-            return "\(nutrient.name.inWords) \(amount)"
+            return "\(nutrient.nameInWords) \(amount)"
         }
         let part =
             switch nutrition.basis {
@@ -117,11 +117,11 @@ extension Recipe {
     }
 }
 
-extension String {
-    /// The name of a nutrient in words: "saturated fat" for `saturatedFat`.
-    var inWords: String {
-        guard !contains(" ") else { return self }
-        return reduce(into: "") { words, letter in
+extension Nutrient {
+    /// The name in words: "saturated fat" for `saturatedFat`.
+    var nameInWords: String {
+        guard !name.contains(" ") else { return name }
+        return name.reduce(into: "") { words, letter in
             words += letter.isUppercase && words.last?.isLowercase == true ? " \(letter.lowercased())" : String(letter)
         }
     }

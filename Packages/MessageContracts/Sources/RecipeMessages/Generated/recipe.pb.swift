@@ -802,6 +802,10 @@ public nonisolated struct OwnReading: Sendable {
   /// Clears the value of `lower`. Subsequent reads from it will return its default value.
   public mutating func clearLower() {self._lower = nil}
 
+  /// In place of `amount`: the amount or the range as a person writes it, "2 to 3 cups", which is read in the header's
+  /// locale and as the home measures; a text with anything else is refused.
+  public var amountText: String = String()
+
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   public init() {}
@@ -3387,7 +3391,7 @@ nonisolated extension EditedLine: SwiftProtobuf.Message, SwiftProtobuf._MessageI
 
 nonisolated extension OwnReading: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".OwnReading"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}name\0\u{1}amount\0\u{1}lower\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}name\0\u{1}amount\0\u{1}lower\0\u{3}amount_text\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -3398,6 +3402,7 @@ nonisolated extension OwnReading: SwiftProtobuf.Message, SwiftProtobuf._MessageI
       case 1: try { try decoder.decodeSingularStringField(value: &self.name) }()
       case 2: try { try decoder.decodeSingularMessageField(value: &self._amount) }()
       case 3: try { try decoder.decodeSingularMessageField(value: &self._lower) }()
+      case 4: try { try decoder.decodeSingularStringField(value: &self.amountText) }()
       default: break
       }
     }
@@ -3417,6 +3422,9 @@ nonisolated extension OwnReading: SwiftProtobuf.Message, SwiftProtobuf._MessageI
     try { if let v = self._lower {
       try visitor.visitSingularMessageField(value: v, fieldNumber: 3)
     } }()
+    if !self.amountText.isEmpty {
+      try visitor.visitSingularStringField(value: self.amountText, fieldNumber: 4)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -3424,6 +3432,7 @@ nonisolated extension OwnReading: SwiftProtobuf.Message, SwiftProtobuf._MessageI
     if lhs.name != rhs.name {return false}
     if lhs._amount != rhs._amount {return false}
     if lhs._lower != rhs._lower {return false}
+    if lhs.amountText != rhs.amountText {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }

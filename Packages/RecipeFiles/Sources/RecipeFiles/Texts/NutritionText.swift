@@ -60,6 +60,21 @@ enum NutritionText {
         return nutrient.unit == "mg" ? try? number * factor * 1_000 : try? number * factor
     }
 
+    /// The units in which packages state other nutrients, as they are written, by their lowercase spellings.
+    private static let units = [
+        "g": "g", "mg": "mg", "µg": "µg", "μg": "µg", "mcg": "µg", "ug": "µg", "kcal": "kcal", "kj": "kJ", "iu": "IU",
+        "ie": "IU", "%": "%",
+    ]
+
+    /// Returns the amount of a text such as "2.4 µg", of a nutrient without a name here.
+    static func amount(_ text: String) -> (value: Rational, unit: String)? {
+        let digits = text.prefix { $0.isNumber || " ./,".contains($0) }
+        guard let unit = units[text[digits.endIndex...].folded.lowercased()],
+            let number = DraftNumber.read(digits.folded), number >= .zero
+        else { return nil }
+        return (number, unit)
+    }
+
     /// Returns the amount with its unit: "12.5 g".
     static func text(_ amount: Rational, of nutrient: Nutrient) -> String {
         "\(DraftNumber.text(amount)) \(nutrient.unit)"
@@ -85,4 +100,10 @@ extension DraftNutrition.Nutrient {
     /// Returns the amount of a text such as "1000 kJ", "9 g" or "9" in the nutrient's ``unit``; `nil` for any other
     /// text.
     public func amount(_ text: String) -> Rational? { NutritionText.amount(text.folded, of: self) }
+}
+
+extension DraftNutrition {
+    /// Returns the amount of a text such as "2.4 µg", "400 IU" or "15 %", of a nutrient that recipe files don't have;
+    /// `nil` for any other text.
+    public static func amount(_ text: String) -> (value: Rational, unit: String)? { NutritionText.amount(text.folded) }
 }

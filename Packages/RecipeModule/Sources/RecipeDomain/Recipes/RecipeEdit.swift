@@ -123,12 +123,23 @@ public struct EditedLine: Hashable, Sendable {
 public struct OwnReading: Hashable, Sendable {
     /// The ingredient; `nil` for the one that is read.
     public let name: String?
-    /// The amount or range; `nil` for the one that is read.
-    public let range: AmountRange?
+    /// How much; `nil` for the amount that is read.
+    public let amount: SaidAmount?
+
+    /// How much of an ingredient.
+    public enum SaidAmount: Hashable, Sendable {
+        /// An amount or a range.
+        case range(AmountRange)
+        /// One as a person writes it, in the language of the request: "2 to 3 cups".
+        case text(String)
+    }
 
     /// Creates a reading.
-    public init(name: String?, range: AmountRange?) {
+    public init(name: String?, amount: SaidAmount?) {
         self.name = name
-        self.range = range
+        self.amount = amount
     }
+
+    /// Creates a reading with an amount or range; `nil` for the one that is read.
+    public init(name: String?, range: AmountRange?) { self.init(name: name, amount: range.map { .range($0) }) }
 }
