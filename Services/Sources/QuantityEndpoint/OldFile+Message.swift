@@ -12,23 +12,34 @@ extension MigrationRequestHandlers {
         let module = try module(context)
         var reply = ReadOldFileReply()
         do throws(QuantityError) {
-            guard !request.countsOnly else {
-                reply.count(try module.countOldFile(request.file, with: files))
-                return reply
-            }
-            let page = try module.readOldFile(request.file, with: files, cursor: request.cursor)
-            reply.count(page.counts)
+            let page = try await module.readOldFile(request.file, with: files, cursor: request.cursor)
+            (reply.recipeCount, reply.listCount) = (UInt64(page.counts.recipes), UInt64(page.counts.lists))
             reply.recipes = page.recipes.map { QuantityMessages.OldRecipe($0) }
             reply.lists = page.lists.map { QuantityMessages.OldList($0) }
-            (reply.left, reply.nextCursor) = (page.left, page.nextCursor)
+            reply.left = page.left.map { QuantityMessages.OldFileRemark($0) }
+            reply.nextCursor = page.nextCursor
+        } catch { throw error.refusal("file") }
+        return reply
+    }
+
+    func countOldFile(
+        _ request: CountOldFileRequest,
+        _ context: RequestContext
+    ) async throws(Refusal) -> CountOldFileReply {
+        let module = try module(context)
+        var reply = CountOldFileReply()
+        do throws(QuantityError) {
+            let counts = try await module.countOldFile(request.file, with: files)
+            (reply.recipeCount, reply.listCount) = (UInt64(counts.recipes), UInt64(counts.lists))
         } catch { throw error.refusal("file") }
         return reply
     }
 }
 
-extension ReadOldFileReply {
-    fileprivate mutating func count(_ counts: OldFileCounts) {
-        (recipeCount, listCount) = (UInt64(counts.recipes), UInt64(counts.lists))
+extension QuantityMessages.OldFileRemark {
+    fileprivate init(_ remark: QuantityModule.OldFileRemark) {
+        self.init()
+        (code, sentence, values) = (remark.code.rawValue, remark.description, remark.values)
     }
 }
 
@@ -39,7 +50,7 @@ extension QuantityMessages.OldRecipe {
         (servings, description_p, instructions) = (recipe.servings, recipe.description, recipe.instructions)
         (prepTime, cookTime, totalTime) = (recipe.prepTime, recipe.cookTime, recipe.totalTime)
         (notes, tags, source, rating) = (recipe.notes, recipe.tags, recipe.source, recipe.rating)
-        flaw = recipe.flaw?.description ?? ""
+        if let flaw = recipe.flaw { self.flaw = QuantityMessages.OldFileRemark(flaw) }
     }
 }
 
@@ -52,6 +63,6 @@ extension QuantityMessages.OldList {
             (message.text, message.checked) = (line.text, line.isChecked)
             return message
         }
-        flaw = list.flaw?.description ?? ""
+        if let flaw = list.flaw { self.flaw = QuantityMessages.OldFileRemark(flaw) }
     }
 }

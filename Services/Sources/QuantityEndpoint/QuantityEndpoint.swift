@@ -58,6 +58,7 @@ public enum QuantityEndpoint {
         router.handleStream(ApplyMigrationRequest.self, handlers.apply)
         router.handle(RollBackMigrationRequest.self, handlers.rollBack)
         router.handle(ReadOldFileRequest.self, handlers.readOldFile)
+        router.handle(CountOldFileRequest.self, handlers.countOldFile)
     }
 
     private static func handleCatalog(_ router: inout RequestRouter, _ handlers: IngredientCatalogRequestHandlers) {

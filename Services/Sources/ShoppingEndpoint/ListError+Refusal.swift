@@ -35,6 +35,7 @@ extension ListError {
             (.invalid, "severalCategories", "choices", ["item": name].with(categories))
         case .noSuchSource(let name, let list): (.notFound, "noSuchSource", "sources", ["source": name, "list": list])
         case .nothingToAdd: (.invalid, "nothingToAdd", "", [:])
+        case .nothingToImport(let name): (.invalid, "nothingToImport", "lines", ["list": name])
         case .nothingToMove: (.conflict, "nothingToMove", "items", [:])
         case .notADay(let text): (.invalid, "notADay", "day", ["text": text])
         case .fullList(let name): (.invalid, "fullList", "list", ["list": name, "limit": "\(ListItem.most)"])

@@ -93,7 +93,7 @@ struct ListRequestHandlers: Sendable {
         var reply = ImportListReply()
         do {
             let imported = try await lists.importList(
-                WrittenList(request.name, lines: lines, archived: request.archived)
+                WrittenList(request.name, lines: lines, completed: request.completed)
             )
             reply.list = ShoppingMessages.GroceryList(imported.list)
             reply.existed = imported.existed

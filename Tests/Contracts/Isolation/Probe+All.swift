@@ -191,6 +191,7 @@ extension Probe {
             try Probe(ReadProductTelemetryRequest.wireName, "{}"),
             try Probe(RollBackMigrationRequest.wireName, #"{"file": "/nowhere/old.csv"}"#),
             try Probe(ReadOldFileRequest.wireName, #"{"file": "/nowhere/old.csv"}"#),
+            try Probe(CountOldFileRequest.wireName, #"{"file": "/nowhere/old.csv"}"#),
             try Probe(
                 ConvertRequest.wireName,
                 #"{"conversions": [{"amount": \#(amount), "toUnit": "ml"}]}"#

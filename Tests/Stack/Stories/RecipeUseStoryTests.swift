@@ -123,9 +123,9 @@ extension StackTests {
         ) throws {
             let home = try StoryHome(database)
             let file = try home.file("soup.html", Self.page)
-            #expect(try home.lines("recipe", "import", file).last?.hasPrefix("Taken 1 ") == true)
+            #expect(try home.lines("recipe", "import", file).last?.hasPrefix("Imported 1 ") == true)
             let pasted = try home.lines("recipe", "import", "-", input: Self.page)
-            #expect(pasted == ["Taken 0 (0 of them changed), unchanged 1, refused 0, left 0."])
+            #expect(pasted == ["Imported 0 (0 of them changed), unchanged 1, refused 0, left 0."])
             let recipe = try #require(try home.objects("recipe", "show", "Barley soup").first)
             #expect(["prepMinutes", "cookMinutes", "totalMinutes"].map { recipe[$0] as? Int } == [15, 40, 55])
             #expect(recipe["tags"] as? [String] == ["soup", "winter"])

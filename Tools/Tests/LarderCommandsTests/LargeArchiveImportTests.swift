@@ -82,10 +82,10 @@ import Testing
         let before = second.services.sent(AddRecipesRequest.self).count
         second.failAfter(.max)
         let whole = await Run(["recipe", "import", archive], services: second.services)
-        #expect(whole.output == "Taken 1950 (0 of them changed), unchanged 3050, refused 0, left 0.\n")
+        #expect(whole.output == "Imported 1950 (0 of them changed), unchanged 3050, refused 0, left 0.\n")
         let added = second.services.sent(AddRecipesRequest.self).dropFirst(before).map(\.recipes.count)
         #expect(added == Array(repeating: 50, count: 39) && second.count == 5_000)
         let again = await Run(["recipe", "import", archive], services: second.services)
-        #expect(again.output == "Taken 0 (0 of them changed), unchanged 5000, refused 0, left 0.\n")
+        #expect(again.output == "Imported 0 (0 of them changed), unchanged 5000, refused 0, left 0.\n")
     }
 }

@@ -12,7 +12,8 @@ import Testing
     /// The codes of the services' sentences that a list or a confirmation may have.
     private static let codes =
         QuantityModule.Assumption.Code.allCases.map(\.rawValue) + LineDiagnostic.Code.allCases.map(\.rawValue)
-        + ReadingDiagnostic.Code.allCases.map(\.rawValue) + LocalWords.refusals
+        + ReadingDiagnostic.Code.allCases.map(\.rawValue) + OldFileRemark.Code.allCases.map(\.rawValue)
+        + LocalWords.refusals
         + LocalWords.questions
         + ["merge.join", "merge.rename", "merge.count"]
 

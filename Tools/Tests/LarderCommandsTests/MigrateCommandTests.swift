@@ -156,6 +156,7 @@ import Testing
     @Test func `several rows to review are several`() async {
         let services = StubServices()
         services.answer(PreviewMigrationRequest.self) { _ in .with { $0.summary.toReview = 2 } }
+        services.answer(CountOldFileRequest.self) { _ in CountOldFileReply() }
         let run = await Run(["migrate", "old.csv", "--preview"], services: services)
         #expect(run.output.hasSuffix("2 rows need a look: --review FILE.csv lists them.\n"))
         services.answer(PreviewMigrationRequest.self) { _ in .with { $0.summary.sentence = "Done" } }
@@ -166,6 +167,7 @@ import Testing
     func `a person sees the progress about every ten thousand rows`(rows: UInt64, isShown: Bool) async {
         let services = StubServices()
         services.answer(ApplyMigrationRequest.self) { _ in .with { $0.rowsRead = numericCast(rows) } }
+        services.answer(CountOldFileRequest.self) { _ in CountOldFileReply() }
         let seen = await Run(
             ["migrate", "a.csv", "--apply"],
             services: services,

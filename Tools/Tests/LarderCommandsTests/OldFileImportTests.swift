@@ -14,7 +14,12 @@ import Testing
     private static let pages: [ReadOldFileReply] = [
         .with {
             ($0.recipeCount, $0.listCount, $0.nextCursor) = (2, 4, "2")
-            $0.left = ["Row 8 of ZINGREDIENT belongs to no recipe and no list of the file, \"1 egg\"."]
+            $0.left = [
+                .with {
+                    ($0.code, $0.values) = ("quantity.oldRowsWithoutOwner", ["ZINGREDIENT", "1", "8", "1 egg"])
+                    $0.sentence = "Row 8 of ZINGREDIENT belongs to no recipe and no list of the file, \"1 egg\"."
+                }
+            ]
             $0.recipes = [
                 .with {
                     ($0.place, $0.title, $0.servings) = ("row 1 of ZRECIPE", "Bread", "4")
@@ -23,7 +28,10 @@ import Testing
                     ($0.instructions, $0.notes, $0.rating) = ("Knead.\nBake.", "Good", "4")
                     ($0.source, $0.tags, $0.description_p) = ("https://example.org/bread", "Baking, Easy", "Plain")
                 },
-                .with { ($0.place, $0.flaw) = ("row 2 of ZRECIPE", "It has no name: give it one.") },
+                .with {
+                    $0.place = "row 2 of ZRECIPE"
+                    ($0.flaw.code, $0.flaw.sentence) = ("quantity.oldEntryUnnamed", "It has no name: give it one.")
+                },
             ]
         },
         .with {
@@ -49,10 +57,8 @@ import Testing
 
     private func services(_ pages: [ReadOldFileReply] = pages) -> StubServices {
         let services = StubServices()
-        services.answer(ReadOldFileRequest.self) { request in
-            guard !request.countsOnly else { return .with { ($0.recipeCount, $0.listCount) = (2, 4) } }
-            return pages[request.cursor.isEmpty ? 0 : 1]
-        }
+        services.answer(CountOldFileRequest.self) { _ in .with { ($0.recipeCount, $0.listCount) = (2, 4) } }
+        services.answer(ReadOldFileRequest.self) { request in pages[request.cursor.isEmpty ? 0 : 1] }
         services.answer(GetRecipesRequest.self) { request in
             .with { $0.recipes = request.references.map { _ in FoundRecipe() } }
         }
@@ -63,7 +69,17 @@ import Testing
             guard request.name != "Huge" else {
                 throw Refusal(.invalid, code: "shopping.fullList", sentence: "\"Huge\" would have too many items.")
             }
+            guard !request.lines.isEmpty else {
+                let sentence = "\"\(request.name)\" has no line that a list can have."
+                throw Refusal(
+                    .invalid,
+                    code: "shopping.nothingToImport",
+                    sentence: sentence,
+                    params: ["list": request.name]
+                )
+            }
             return .with {
+                $0.list.archived = request.completed
                 ($0.list.id, $0.list.name, $0.existed) = ("l", request.name, request.name == "Party")
                 if request.name == "Week" { $0.skipped = [.with { ($0.line, $0.sentence) = ("salt", "Too salty.") }] }
             }
@@ -76,10 +92,10 @@ import Testing
         let run = await Run(["migrate", "/k/old.sqlite", "--import"], services: services)
         #expect(
             run.output == """
-                Bread: taken.
-                Week: taken.
+                Bread: imported.
+                Week: imported.
                 Party: the home has a list of this name, which stays as it is.
-                Taken 2 (1 of them changed), unchanged 1, refused 2, left 3.
+                Imported 2 (1 of them changed), unchanged 1, refused 2, left 3.
 
                 """
         )
@@ -88,10 +104,10 @@ import Testing
             run.errors.split(separator: "\n").map(String.init) == [
                 "\(file): left: Row 8 of ZINGREDIENT belongs to no recipe and no list of the file, \"1 egg\".",
                 "\(file), row 2 of ZRECIPE: It has no name: give it one.",
-                "\(file), row 1 of ZWEEKLYLIST: changed: The list was completed: it is put away, with what it had.",
+                "\(file), row 1 of ZWEEKLYLIST: changed: The list was completed: it is archived, with what it had.",
                 "\(file), row 1 of ZWEEKLYLIST: left: \"salt\" is left: Too salty.",
                 "\(file), row 3 of ZWEEKLYLIST: \"Huge\" would have too many items.",
-                "\(file): left: The list \"Nothing\" has nothing on it: it is left.",
+                "\(file): left: \"Nothing\" has no line that a list can have.",
             ]
         )
         #expect(run.status == .failed)
@@ -109,10 +125,10 @@ import Testing
         #expect(bread.notes == "Good" && bread.rating == 4 && bread.sourceURL == "https://example.org/bread")
         #expect(bread.tags == ["Baking", "Easy"] && bread.description_p == "Plain")
         let week = try #require(services.sent(ImportListRequest.self).first)
-        #expect(week.name == "Week" && week.archived)
+        #expect(week.name == "Week" && week.completed)
         #expect(week.lines.map(\.text) == ["2 l milk", "salt"] && week.lines.map(\.checked) == [true, false])
         let keys = services.sent.filter { $0.message is ImportListRequest }.map { $0.options.idempotencyKey ?? "" }
-        #expect(Set(keys).count == 3 && keys[0].hasSuffix("/import/row 1 of ZWEEKLYLIST"))
+        #expect(Set(keys).count == 4 && keys[0].hasSuffix("/import/list/3"))
     }
 
     @Test func `a script reads an object for each, and the counts last`() async throws {
@@ -149,12 +165,34 @@ import Testing
         services.answer(ApplyMigrationRequest.self) { _ in .with { $0.summary.sentence = "Done" } }
         let offer = "Recipes in this file: 2, lists: 4. `larder migrate old.csv --import` brings them into the home.\n"
         #expect(await Run(["migrate", "old.csv"] + options, services: services).output.hasSuffix(offer))
-        services.answer(ReadOldFileRequest.self) { _ in ReadOldFileReply() }
+        services.answer(CountOldFileRequest.self) { _ in CountOldFileReply() }
         #expect(await !Run(["migrate", "old.csv"] + options, services: services).output.contains("--import"))
-        services.answer(ReadOldFileRequest.self) { _ in
+        services.answer(CountOldFileRequest.self) { _ in
             throw Refusal(.invalid, code: "quantity.fileUnavailable", sentence: "It is gone.")
         }
         let run = await Run(["migrate", "old.csv"] + options, services: services)
         #expect(run.status == .done && run.errors.isEmpty)
+        services.answer(CountOldFileRequest.self) { _ in
+            throw Refusal(.unavailable, code: "quantity.down", sentence: "The service stopped.")
+        }
+        let failed = await Run(["migrate", "old.csv"] + options, services: services)
+        #expect(failed.status == .failed && failed.errors.contains("The service stopped."))
+    }
+
+    @Test func `a person reads what is left in the language of the home, and a script in English`() async {
+        let command = ["migrate", "/k/old.sqlite", "--import", "--locale", "de"]
+        let german = await Run(command, services: services())
+        #expect(german.output.contains("Bread: übernommen.\n"))
+        for sentence in [
+            "Zeilen in ZINGREDIENT, die zu keinem Rezept und keiner Liste der Datei gehören: 1. Die erste ist Zeile 8",
+            "row 2 of ZRECIPE: Der Name fehlt:", "Die Liste war erledigt:", "„salt“ bleibt weg: Too salty.",
+            "„Nothing“ hat keine Zeile, die auf einer Liste stehen kann",
+        ] {
+            #expect(german.errors.contains(sentence), "\(german.errors)")
+        }
+        let json = await Run(command + ["--json"], services: services())
+        #expect(json.output.contains(#""reason":"Row 8 of ZINGREDIENT belongs to no recipe"#))
+        #expect(json.output.contains(#""code":"quantity.oldEntryUnnamed","reason":"It has no name: give it one.""#))
+        #expect(json.output.contains(#""changes":["The list was completed: it is archived, with what it had."]"#))
     }
 }

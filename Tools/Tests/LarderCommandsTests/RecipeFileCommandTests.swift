@@ -74,7 +74,9 @@ import Testing
         ])
         let services = services()
         let run = await Run(["recipe", "import", folder], services: services)
-        #expect(run.output == "Taken 1 (1 of them changed), unchanged 0, refused 2, left 1.\n" && run.status == .failed)
+        #expect(
+            run.output == "Imported 1 (1 of them changed), unchanged 0, refused 2, left 1.\n" && run.status == .failed
+        )
         let lines = run.errors.split(separator: "\n").map { $0.replacing("\(folder)", with: "F") }
         #expect(
             lines.sorted() == [
@@ -89,7 +91,7 @@ import Testing
         #expect(sent[0].ingredients.map(\.text) == ["500 g peas"] && sent[0].steps == ["Boil the peas."])
         let again = await Run(["recipe", "import", "\(folder)/a.cook"], services: services)
         #expect(
-            again.output == "Taken 0 (0 of them changed), unchanged 1, refused 0, left 0.\n" && again.errors.isEmpty
+            again.output == "Imported 0 (0 of them changed), unchanged 1, refused 0, left 0.\n" && again.errors.isEmpty
         )
     }
 
@@ -115,7 +117,7 @@ import Testing
         let folder = try TemporaryFolder.make(files)
         let services = services([pie])
         let run = await Run(["recipe", "import", folder], services: services)
-        #expect(run.output == "Taken 2 (2 of them changed), unchanged 0, refused 0, left 0.\n")
+        #expect(run.output == "Imported 2 (2 of them changed), unchanged 0, refused 0, left 0.\n")
         #expect(sent(to: services).map(\.title) == ["PIE (2)", "Pie (3)"])
         #expect(
             run.errors.contains(
@@ -123,9 +125,9 @@ import Testing
             )
         )
         let again = await Run(["recipe", "import", folder], services: services)
-        #expect(again.output == "Taken 0 (0 of them changed), unchanged 2, refused 0, left 0.\n")
+        #expect(again.output == "Imported 0 (0 of them changed), unchanged 2, refused 0, left 0.\n")
         let replaced = await Run(["recipe", "import", "\(folder)/b.cook", "--replace"], services: services)
-        #expect(replaced.output == "Taken 1 (0 of them changed), unchanged 0, refused 0, left 0.\n")
+        #expect(replaced.output == "Imported 1 (0 of them changed), unchanged 0, refused 0, left 0.\n")
         #expect(sent(to: services).last?.title == "Pie")
     }
 
@@ -134,7 +136,7 @@ import Testing
         let folder = try TemporaryFolder.make(["t.csv": table])
         let services = services()
         let run = await Run(["recipe", "import", "\(folder)/t.csv"], services: services)
-        #expect(run.output == "Taken 130 (0 of them changed), unchanged 0, refused 0, left 0.\n")
+        #expect(run.output == "Imported 130 (0 of them changed), unchanged 0, refused 0, left 0.\n")
         #expect(run.errors == "100 recipes are read.\n")
         #expect(services.sent(GetRecipesRequest.self).map(\.references.count) == [50, 50, 30])
         services.answer(AddRecipesRequest.self) { request in
@@ -265,7 +267,7 @@ import Testing
         #expect(try Data(contentsOf: URL(filePath: "\(folder)/r.zip")) == first)
         let other = self.services()
         let taken = await Run(["recipe", "import", "\(folder)/r.zip"], services: other)
-        #expect(taken.output == "Taken 1 (0 of them changed), unchanged 0, refused 0, left 0.\n")
+        #expect(taken.output == "Imported 1 (0 of them changed), unchanged 0, refused 0, left 0.\n")
         let sent = try #require(sent(to: other).first)
         var expected = pie
         expected.id = ""

@@ -30,7 +30,7 @@ import Testing
         let names = ["\(folder)/rye.cook", "/nowhere/x", "\(folder)/t.csv", "\(folder)/oats.cook"]
         let run = await Run(["recipe", "import"] + names, services: services)
         #expect(titles(services) == ["rye", "oats"] && run.status == .failed)
-        #expect(run.output == "Taken 2 (2 of them changed), unchanged 0, refused 2, left 0.\n")
+        #expect(run.output == "Imported 2 (2 of them changed), unchanged 0, refused 2, left 0.\n")
         let refused = run.errors.split(separator: "\n").filter { !$0.contains(": changed:") }
         #expect(
             refused.map { $0.replacing(folder, with: "F") } == [
@@ -54,7 +54,7 @@ import Testing
         let words = ["recipe", "import", "\(folder)/\(name)"] + (format.map { ["--from", $0] } ?? [])
         let run = await Run(words, services: services())
         #expect(run.status == .failed)
-        #expect(run.output == "Taken 0 (0 of them changed), unchanged 0, refused 1, left 0.\n")
+        #expect(run.output == "Imported 0 (0 of them changed), unchanged 0, refused 1, left 0.\n")
         #expect(run.errors.contains("It is no recipe in a form that Larder knows"))
     }
 

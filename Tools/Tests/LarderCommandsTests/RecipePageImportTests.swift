@@ -53,7 +53,9 @@ import Testing
         let folder = try TemporaryFolder.make(["pie.html": "Pie", "tea.cook": "Boil @water{1%l}."])
         let services = services()
         let run = await Run(["recipe", "import", folder], services: services)
-        #expect(run.status == .done && run.output.hasPrefix("Taken 2 ") && run.output.hasSuffix("refused 0, left 0.\n"))
+        #expect(
+            run.status == .done && run.output.hasPrefix("Imported 2 ") && run.output.hasSuffix("refused 0, left 0.\n")
+        )
         #expect(Set(titles(services)) == ["Pie", "tea"])
     }
 
@@ -65,7 +67,9 @@ import Testing
             services: services,
             console: StubConsole(input: "Tea\nwater")
         )
-        #expect(run.output == "Taken 3 (1 of them changed), unchanged 0, refused 0, left 0.\n" && run.status == .done)
+        #expect(
+            run.output == "Imported 3 (1 of them changed), unchanged 0, refused 0, left 0.\n" && run.status == .done
+        )
         #expect(titles(services) == ["soup", "Pie", "Tea"])
         #expect(run.errors.contains("pie.HTML: changed: The page's recipe data were mended: surplus commas."))
         let sent = services.sent(AddRecipesRequest.self).flatMap(\.recipes)

@@ -37,7 +37,9 @@ import Testing
         let folder = try TemporaryFolder.make(["s.csv": text])
         let services = services(refusing: ["Salt"])
         let run = await Run(["stock", "import", "\(folder)/s.csv"], services: services)
-        #expect(run.output == "Taken 2 (1 of them changed), unchanged 1, refused 1, left 1.\n" && run.status == .failed)
+        #expect(
+            run.output == "Imported 2 (1 of them changed), unchanged 1, refused 1, left 1.\n" && run.status == .failed
+        )
         #expect(
             run.errors == """
                 \(folder)/s.csv, line 1: left: The column "mood" is left: a file of stock has no such column.
@@ -75,7 +77,9 @@ import Testing
         let services = services()
         let many = "product,amount\n" + String(repeating: "Milk,1\n", count: 201)
         let run = await Run(["stock", "import", "-"], services: services, console: StubConsole(input: many))
-        #expect(run.output == "Taken 1 (0 of them changed), unchanged 200, refused 0, left 0.\n" && run.status == .done)
+        #expect(
+            run.output == "Imported 1 (0 of them changed), unchanged 200, refused 0, left 0.\n" && run.status == .done
+        )
         #expect(services.sent(ImportStockRequest.self).map(\.rows.count) == [100, 100, 1])
         services.answer(ImportStockRequest.self) { request in
             guard !request.rows.contains(where: { $0.product == "bad" }) else {
@@ -86,7 +90,7 @@ import Testing
         let text = "product,amount\na,1\nb,1\nbad,1\nd,1\n"
         let halved = await Run(["stock", "import", "-"], services: services, console: StubConsole(input: text))
         #expect(halved.errors == "-, line 4: It is no pack.\n")
-        #expect(halved.output == "Taken 3 (0 of them changed), unchanged 0, refused 1, left 0.\n")
+        #expect(halved.output == "Imported 3 (0 of them changed), unchanged 0, refused 1, left 0.\n")
     }
 
     @Test func `an import that fails says how far it came`() async {
@@ -125,7 +129,7 @@ import Testing
         )
         let rows = services.sent(ImportStockRequest.self).flatMap(\.rows)
         #expect(rows.map(\.amount) == ["1", "1"] && rows.map(\.unit) == ["Liter", "Liter"])
-        #expect(run.output == "Taken 2 (2 of them changed), unchanged 0, refused 0, left 1.\n")
+        #expect(run.output == "Imported 2 (2 of them changed), unchanged 0, refused 0, left 1.\n")
         let none = await Run(["stock", "import", "--grocy", "\(folder)/quantity_units.json"], services: services)
         #expect(none.status == .failed && none.errors.contains("none of them has stock"))
     }

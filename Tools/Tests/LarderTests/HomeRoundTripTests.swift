@@ -59,11 +59,11 @@ import Testing
         _ = await run("stock", "open", "canned tomatoes", "1 can")
         #expect(await run("stock", "export", file).output == "Wrote 3 lots to \(file).\n")
         let taken = await run("stock", "import", file, "--household", "other")
-        #expect(taken.output == "Taken 3 (0 of them changed), unchanged 0, refused 0, left 0.\n")
+        #expect(taken.output == "Imported 3 (0 of them changed), unchanged 0, refused 0, left 0.\n")
         #expect(taken.errors.isEmpty)
         for home in ["home", "other"] {
             let again = await run("stock", "import", file, "--household", home)
-            #expect(again.output == "Taken 0 (0 of them changed), unchanged 3, refused 0, left 0.\n")
+            #expect(again.output == "Imported 0 (0 of them changed), unchanged 3, refused 0, left 0.\n")
         }
         func rows(_ home: String) async -> [String] {
             let text = await run("stock", "export", "--json", "--household", home).output

@@ -46,7 +46,7 @@ import Testing
             said.count { $0.hasSuffix("Its name leads out of the archive: rename it, and pack the archive again.") }
                 == 2
         )
-        #expect(said.contains("Taken 2 (2 of them changed), unchanged 0, refused 2, left 0.") && titles.count == 2)
+        #expect(said.contains("Imported 2 (2 of them changed), unchanged 0, refused 2, left 0.") && titles.count == 2)
         #expect(
             !FileManager.default.fileExists(
                 atPath: folder.deletingLastPathComponent().appending(path: "climber.cook").path
@@ -88,7 +88,7 @@ import Testing
             try Data(recipe.utf8).write(to: files.appending(path: "long.json"))
         }
         #expect(said.contains { $0.contains("long.json") && $0.contains("10000") })
-        #expect(said.contains { $0.hasPrefix("Taken 1 ") && $0.contains("refused 1") } && titles == ["zz"])
+        #expect(said.contains { $0.hasPrefix("Imported 1 ") && $0.contains("refused 1") } && titles == ["zz"])
     }
 
     @Test(arguments: [

@@ -31,11 +31,11 @@ import Testing
             let taken = await run("recipe", "import", place, "--household", format)
             // What the export names may be something else in the file, such as a step that became a heading.
             let left = exported.output.contains(", left ")
-            let sentence = "Taken \(count) (0 of them changed), unchanged 0, refused 0, left \(left ? "" : "0.\n")"
+            let sentence = "Imported \(count) (0 of them changed), unchanged 0, refused 0, left \(left ? "" : "0.\n")"
             #expect(taken.output.hasPrefix(sentence), "\(format): \(taken)")
             let again = await run("recipe", "import", place, "--household", format)
             #expect(
-                again.output == "Taken 0 (0 of them changed), unchanged \(count), refused 0, left 0.\n",
+                again.output == "Imported 0 (0 of them changed), unchanged \(count), refused 0, left 0.\n",
                 "\(format): \(again)"
             )
             let copy = "\(data)/\(format).zip"

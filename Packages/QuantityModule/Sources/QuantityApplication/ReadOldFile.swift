@@ -14,7 +14,7 @@ extension QuantityModuleService {
         _ file: String,
         with opener: any MigrationFileOpener,
         cursor: String = ""
-    ) throws(QuantityError) -> OldFilePage {
+    ) async throws(QuantityError) -> OldFilePage {
         var (start, fingerprint): (Int, String?) = (0, nil)
         if !cursor.isEmpty {
             do throws(PageCursorError) {
@@ -23,15 +23,13 @@ extension QuantityModuleService {
                 (start, fingerprint) = (number, parts[1])
             } catch { throw .page(error) }
         }
-        let reading = try reading(file, opener)
-        return try migrating { () throws(QuantityMigrationError) in
-            guard reading.counts.recipes + reading.counts.lists > 0 else {
-                throw .nothingToImport(place: file)
-            }
-            var (page, next) = try reading.page(from: start, knownAs: fingerprint)
-            if let next { page.nextCursor = PageCursor(after: "\(next.start)", next.fingerprint).token }
-            return page
+        let reading = try await reading(file, opener)
+        guard reading.counts.recipes + reading.counts.lists > 0 else {
+            throw .migration(.nothingToImport(place: file))
         }
+        var (page, next) = try await reading.page(from: start, knownAs: fingerprint)
+        if let next { page.nextCursor = PageCursor(after: "\(next.start)", next.fingerprint).token }
+        return page
     }
 
     /// Counts the recipes and the shopping lists of an old file, migrated or not.
@@ -44,17 +42,16 @@ extension QuantityModuleService {
     public func countOldFile(
         _ file: String,
         with opener: any MigrationFileOpener
-    ) throws(QuantityError) -> OldFileCounts {
-        try reading(file, opener).counts
+    ) async throws(QuantityError) -> OldFileCounts {
+        try await reading(file, opener).counts
     }
 
     private func reading(
         _ file: String,
         _ opener: any MigrationFileOpener
-    ) throws(QuantityError) -> OldFileReading {
+    ) async throws(QuantityError) -> OldFileReading {
         try requireLocal(file)
-        return try migrating { () throws(QuantityMigrationError) in
-            try OldFileReading(opener.source(at: file), locale: context.locale)
-        }
+        let source = try migrating { () throws(QuantityMigrationError) in try opener.source(at: file) }
+        return try await OldFileReading(source)
     }
 }

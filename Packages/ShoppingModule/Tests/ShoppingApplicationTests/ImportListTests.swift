@@ -38,11 +38,11 @@ import Testing
         #expect(try await home.texts("Week of Nov 16") == ["Eggs: 8", "Milk: 2 l", "✓ Salt"])
     }
 
-    @Test func `a list that was put away comes in put away`() async throws {
+    @Test func `a list that was completed comes in archived`() async throws {
         let home = await ListHome().arranged()
         try await home.add("milk 1 l")
         let old = try await home().importList(
-            WrittenList("Old", lines: [.init("bread", isChecked: true)], archived: true)
+            WrittenList("Old", lines: [.init("bread", isChecked: true)], completed: true)
         )
         #expect(!old.list.isOpen)
         #expect(try await home(nil).lists(archived: true).map(\.name) == ["Old"])
@@ -62,8 +62,10 @@ import Testing
     }
 
     @Test(arguments: [
-        (WrittenList(" ", lines: [.init("milk")]), ListError.emptyName), (WrittenList("A", lines: []), .nothingToAdd),
-        (WrittenList("A", lines: [.init("  ")]), .nothingToAdd),
+        (WrittenList(" ", lines: [.init("milk")]), ListError.emptyName),
+        (WrittenList("A", lines: []), .nothingToImport("A")),
+        (WrittenList("A", lines: [.init("  ")]), .nothingToImport("A")),
+        (WrittenList("A", lines: [.init(String(repeating: "x", count: 1_000))]), .nothingToImport("A")),
     ])
     func `what can't come in creates nothing`(list: WrittenList, error: ListError) async throws {
         let home = await ListHome().arranged()

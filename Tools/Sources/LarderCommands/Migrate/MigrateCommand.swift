@@ -88,10 +88,10 @@ struct MigrateCommand: LarderCommand {
         try await session.withHome(shared, write: write) { (home) async throws(CommandFailure) -> Void in
             if preview {
                 try await show(corrections ?? [], home, session.console)
-                if !json { await OldFileImport.offer(file, path: path, home: home, console: session.console) }
+                if !json { try await OldFileImport.offer(file, path: path, home: home, console: session.console) }
             } else if apply {
                 try await migrate(corrections ?? [], home, session.console)
-                if !json { await OldFileImport.offer(file, path: path, home: home, console: session.console) }
+                if !json { try await OldFileImport.offer(file, path: path, home: home, console: session.console) }
             } else if bringsIn {
                 try await bringIn(file, home, session.console)
             } else {
@@ -106,7 +106,7 @@ struct MigrateCommand: LarderCommand {
     private func bringIn(_ file: String, _ home: HomeClient, _ console: any Console) async throws(CommandFailure) {
         let words = LocalWords(locale: await home.locale())
         let empty = RecipeImportReport(isJSON: json, console: console, eachWith: words)
-        var coming = OldFileImport(file, path: path, home: home, report: empty)
+        var coming = OldFileImport(file, path: path, home: home, words: words, report: empty)
         let report = try await coming.run()
         report.finish(words)
         guard report.refused == 0, report.taken + report.unchanged > 0 else { throw .reported }

@@ -15,12 +15,16 @@ struct OldFileImport {
     let file: String
     let path: String
     private let home: HomeClient
+    private let words: LocalWords
+    /// The words of reasons, which a script reads in English.
+    private let reasons: LocalWords
     private var intake: RecipeIntake
     private var report: RecipeImportReport
     private var total = 0
 
-    init(_ file: String, path: String, home: HomeClient, report: RecipeImportReport) {
-        (self.file, self.path, self.report) = (file, path, report)
+    init(_ file: String, path: String, home: HomeClient, words: LocalWords, report: RecipeImportReport) {
+        (self.file, self.path, self.words, self.report) = (file, path, words, report)
+        reasons = report.isJSON ? LocalWords(locale: "") : words
         self.home = home.waiting(atLeast: Self.patience)
         intake = RecipeIntake(home: self.home, replaces: false)
     }
@@ -33,7 +37,7 @@ struct OldFileImport {
     mutating func run() async throws(CommandFailure) -> RecipeImportReport {
         do throws(CommandFailure) { try await takePages() } catch {
             if report.recipes > 0 {
-                report.console.writeError("\(report.recipes) of \(total) are done: the same command continues.")
+                report.console.writeError(words(.importStopped, "\(report.recipes)", "\(total)"))
             }
             throw error
         }
@@ -41,12 +45,27 @@ struct OldFileImport {
     }
 
     /// Tells a person that a file has recipes or lists, and how to bring them in.
-    static func offer(_ file: String, path: String, home: HomeClient, console: any Console) async {
-        let request = ReadOldFileRequest.with { ($0.file, $0.countsOnly) = (path, true) }
-        guard let reply = try? await home.ask(request), reply.recipeCount + reply.listCount > 0 else { return }
+    ///
+    /// - Throws: ``CommandFailure`` when the file can't be counted now. One of which nothing can be read, and a service
+    ///   that doesn't count, offer nothing.
+    static func offer(
+        _ file: String,
+        path: String,
+        home: HomeClient,
+        console: any Console
+    ) async throws(CommandFailure) {
+        let counts: CountOldFileReply
+        do throws(Refusal) {
+            let options = await home.options(for: CountOldFileRequest.service)
+            counts = try await home.sender.request(CountOldFileRequest.with { $0.file = path }, options: options)
+        } catch {
+            guard [.invalid, .forbidden, .notFound].contains(error.status) else { throw await home.failure(error) }
+            return
+        }
+        guard counts.recipeCount + counts.listCount > 0 else { return }
         let words = LocalWords(locale: await home.locale())
-        let counts = ["\(reply.recipeCount)", "\(reply.listCount)", file.printable]
-        console.write(words(.importOffer, counts) + "\n")
+        let values = ["\(counts.recipeCount)", "\(counts.listCount)", file.printable]
+        console.write(words(.importOffer, values) + "\n")
     }
 
     private mutating func takePages() async throws(CommandFailure) {
@@ -54,7 +73,7 @@ struct OldFileImport {
         repeat {
             let page = try await home.ask(ReadOldFileRequest.with { ($0.file, $0.cursor) = (path, cursor) })
             total = Int(page.recipeCount + page.listCount)
-            for sentence in page.left { report.note(RecipeRemark(.other, .left, sentence), of: file) }
+            for remark in page.left { report.note(RecipeRemark(.other, .left, sentence(remark)), of: file) }
             try await take(page.recipes, after: number)
             number += page.recipes.count
             for list in page.lists {
@@ -69,10 +88,10 @@ struct OldFileImport {
         var waiting: [RecipeIntake.Entry] = []
         for (offset, recipe) in recipes.enumerated() {
             let place = RecipePlace(number: number + offset + 1, name: recipe.place, total: total)
-            if recipe.flaw.isEmpty {
-                waiting.append(RecipeIntake.Entry(file: file, place: place, recipe: RecipeTexts(recipe).read()))
+            if recipe.hasFlaw {
+                report.note(refused(recipe.flaw), [], of: file, at: place)
             } else {
-                report.note(.refused(code: "", sentence: recipe.flaw), [], of: file, at: place)
+                waiting.append(RecipeIntake.Entry(file: file, place: place, recipe: RecipeTexts(recipe).read()))
             }
             guard waiting.count == RecipeIntake.batch else { continue }
             try await intake.take(waiting, &report)
@@ -82,37 +101,39 @@ struct OldFileImport {
     }
 
     private mutating func take(_ list: OldList, at place: RecipePlace) async throws(CommandFailure) {
-        guard list.flaw.isEmpty else {
-            return report.note(.refused(code: "", sentence: list.flaw), [], of: file, at: place, .list)
-        }
-        guard !list.lines.isEmpty else {
-            let sentence = "The list \"\(list.name)\" has nothing on it: it is left."
-            return report.note(RecipeRemark(.other, .left, sentence), of: file, isEntry: true)
-        }
+        guard !list.hasFlaw else { return report.note(refused(list.flaw), [], of: file, at: place, .list) }
         let request = ImportListRequest.with {
-            ($0.name, $0.archived) = (list.name, list.completed)
+            ($0.name, $0.completed) = (list.name, list.completed)
             $0.lines = list.lines.map { line in .with { ($0.text, $0.checked) = (line.text, line.checked) } }
         }
         do throws(Refusal) {
-            let reply = try await home.send(request, step: "import/\(list.place)")
+            let reply = try await home.send(request, step: "import/list/\(place.number)")
             let (id, name) = (reply.list.id, reply.list.name)
             let outcome: RecipeImportReport.Outcome =
                 reply.existed ? .unchanged(id: id, title: name) : .taken(id: id, title: name)
-            report.note(outcome, Self.remarks(list, reply), of: file, at: place, .list)
+            report.note(outcome, remarks(reply), of: file, at: place, .list)
         } catch {
             guard error.status == .invalid else { throw await home.failure(error) }
-            let outcome = RecipeImportReport.Outcome.refused(
-                code: error.problem.code,
-                sentence: error.problem.sentence
-            )
-            report.note(outcome, [], of: file, at: place, .list)
+            let problem = error.problem
+            let sentence = reasons.refusal(problem) ?? problem.sentence
+            guard problem.code != "shopping.nothingToImport" else {
+                return report.note(RecipeRemark(.other, .left, sentence), of: file, isEntry: true)
+            }
+            report.note(.refused(code: problem.code, sentence: sentence), [], of: file, at: place, .list)
         }
     }
 
-    private static func remarks(_ list: OldList, _ reply: ImportListReply) -> [RecipeRemark] {
-        let archived = "The list was completed: it is put away, with what it had."
-        return (list.completed ? [RecipeRemark(.other, .changed, archived)] : [])
-            + reply.skipped.map { RecipeRemark(.other, .left, "\"\($0.line)\" is left: \($0.sentence)") }
+    private func remarks(_ reply: ImportListReply) -> [RecipeRemark] {
+        (reply.list.archived ? [RecipeRemark(.other, .changed, reasons(.entryArchived))] : [])
+            + reply.skipped.map { RecipeRemark(.other, .left, reasons(.entryLineLeft, $0.line, $0.sentence)) }
+    }
+
+    private func refused(_ flaw: OldFileRemark) -> RecipeImportReport.Outcome {
+        .refused(code: flaw.code, sentence: sentence(flaw))
+    }
+
+    private func sentence(_ remark: OldFileRemark) -> String {
+        reasons.sentence(remark.code, remark.values) ?? remark.sentence
     }
 }
 

@@ -54,7 +54,8 @@ struct LocalWords {
             fieldNotes, fieldRating, fieldCover, fieldNutrition, fieldTotalWeight, fieldLine, fieldStep, linesRead,
             linesPartlyRead, linesUnread, linesAllRead, linesOffer, aislesAssigned, replaceFile, intakeCounts,
             withoutLine,
-            withoutLines, importOffer, entryTaken, entryUnchanged, entryListStays
+            withoutLines, importOffer, entryTaken, entryUnchanged, entryListStays,
+            entryArchived, entryLineLeft, importStopped
         /// The home's ingredients.
         case noTemplate, noSuggestion, recipeCount, favorite, ownIngredient, ingredientsMerged, ingredientSplit,
             ingredientRenamed,
@@ -154,7 +155,7 @@ struct LocalWords {
         "shopping.noSuchStaple", "shopping.stapleExists", "shopping.noSuchList", "shopping.deletedList",
         "shopping.archivedList", "shopping.sameList", "shopping.severalLists", "shopping.noOpenList",
         "shopping.noSuchItem", "shopping.noSuchSource", "shopping.nothingToAdd", "shopping.nothingToMove",
-        "shopping.notADay",
+        "shopping.notADay", "shopping.nothingToImport",
         "shopping.fullList", "shopping.noDecision", "shopping.noSuchAction", "shopping.severalActions",
         "shopping.nothingToUndo", "shopping.alreadyUndone", "shopping.overtaken", "shopping.tooLargeToUndo",
         "shopping.deletedAisle", "shopping.shortAction", "shopping.noSuchPerson",

@@ -128,6 +128,15 @@ extension ReadOldFileRequest: RequestMessage {
     public static var isSafe: Bool { true }
 }
 
+extension CountOldFileRequest: RequestMessage {
+    /// The message that answers this request.
+    public typealias Reply = CountOldFileReply
+    /// The service that answers the request.
+    public static var service: ServiceName { .quantity }
+    /// Whether the request changes nothing.
+    public static var isSafe: Bool { true }
+}
+
 extension ListIngredientsRequest: RequestMessage {
     /// The message that answers this request.
     public typealias Reply = ListIngredientsReply
@@ -322,5 +331,5 @@ public enum QuantityContract: ServiceContract {
     /// The name of the service.
     public static let service = ServiceName.quantity
     /// Every request, by name.
-    public static let requests: [any RequestMessage.Type] = [ApplyMigrationRequest.self, ChangeIngredientsRequest.self, ChangeMeasurementSettingsRequest.self, ChangeShelfRequest.self, ConsolidateRequest.self, ConvertRequest.self, CorrectLinesRequest.self, DeleteIngredientsRequest.self, ExportIngredientsRequest.self, FormatRequest.self, GetIngredientsRequest.self, GetMeasurementSettingsRequest.self, ImportIngredientsRequest.self, ListCorrectionsRequest.self, ListIngredientsRequest.self, ListRecentConversionsRequest.self, MarkIngredientsRequest.self, MergeIngredientsRequest.self, NameIngredientsRequest.self, PressKeysRequest.self, PreviewConsolidationRequest.self, PreviewMigrationRequest.self, ReadLinesRequest.self, ReadOldFileRequest.self, RememberConversionsRequest.self, RenameIngredientRequest.self, RollBackMigrationRequest.self, SaveIngredientsRequest.self, ScaleRecipesRequest.self, SortQuantitiesRequest.self, SplitIngredientRequest.self, SuggestIngredientsRequest.self, TotalAmountsRequest.self, UndoCorrectionsRequest.self, WeighLinesRequest.self]
+    public static let requests: [any RequestMessage.Type] = [ApplyMigrationRequest.self, ChangeIngredientsRequest.self, ChangeMeasurementSettingsRequest.self, ChangeShelfRequest.self, ConsolidateRequest.self, ConvertRequest.self, CorrectLinesRequest.self, CountOldFileRequest.self, DeleteIngredientsRequest.self, ExportIngredientsRequest.self, FormatRequest.self, GetIngredientsRequest.self, GetMeasurementSettingsRequest.self, ImportIngredientsRequest.self, ListCorrectionsRequest.self, ListIngredientsRequest.self, ListRecentConversionsRequest.self, MarkIngredientsRequest.self, MergeIngredientsRequest.self, NameIngredientsRequest.self, PressKeysRequest.self, PreviewConsolidationRequest.self, PreviewMigrationRequest.self, ReadLinesRequest.self, ReadOldFileRequest.self, RememberConversionsRequest.self, RenameIngredientRequest.self, RollBackMigrationRequest.self, SaveIngredientsRequest.self, ScaleRecipesRequest.self, SortQuantitiesRequest.self, SplitIngredientRequest.self, SuggestIngredientsRequest.self, TotalAmountsRequest.self, UndoCorrectionsRequest.self, WeighLinesRequest.self]
 }

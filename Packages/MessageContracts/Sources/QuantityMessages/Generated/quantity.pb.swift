@@ -2186,9 +2186,6 @@ public nonisolated struct ReadOldFileRequest: Sendable {
   /// From the last reply; empty for the first page.
   public var cursor: String = String()
 
-  /// Whether only the counts are wanted, which are 0 for a file without recipes and lists; others refuse such a file.
-  public var countsOnly: Bool = false
-
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   public init() {}
@@ -2210,8 +2207,8 @@ public nonisolated struct ReadOldFileReply: Sendable {
   /// How many lists the file has.
   public var listCount: UInt64 = 0
 
-  /// Sentences about what of the file is on no page; on the first page only.
-  public var left: [String] = []
+  /// What of the file is on no page; on the first page only.
+  public var left: [OldFileRemark] = []
 
   /// Empty after the last page.
   public var nextCursor: String = String()
@@ -2257,12 +2254,21 @@ public nonisolated struct OldRecipe: Sendable {
 
   public var rating: String = String()
 
-  /// Why nothing can be made of it, and what to do next; empty otherwise.
-  public var flaw: String = String()
+  /// Why nothing can be made of it; not set otherwise.
+  public var flaw: OldFileRemark {
+    get {_flaw ?? OldFileRemark()}
+    set {_flaw = newValue}
+  }
+  /// Returns true if `flaw` has been explicitly set.
+  public var hasFlaw: Bool {self._flaw != nil}
+  /// Clears the value of `flaw`. Subsequent reads from it will return its default value.
+  public mutating func clearFlaw() {self._flaw = nil}
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   public init() {}
+
+  fileprivate var _flaw: OldFileRemark? = nil
 }
 
 /// A shopping list of an old file.
@@ -2284,11 +2290,20 @@ public nonisolated struct OldList: Sendable {
   public var lines: [OldListLine] = []
 
   /// As in OldRecipe.
-  public var flaw: String = String()
+  public var flaw: OldFileRemark {
+    get {_flaw ?? OldFileRemark()}
+    set {_flaw = newValue}
+  }
+  /// Returns true if `flaw` has been explicitly set.
+  public var hasFlaw: Bool {self._flaw != nil}
+  /// Clears the value of `flaw`. Subsequent reads from it will return its default value.
+  public mutating func clearFlaw() {self._flaw = nil}
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   public init() {}
+
+  fileprivate var _flaw: OldFileRemark? = nil
 }
 
 public nonisolated struct OldListLine: Sendable {
@@ -2300,6 +2315,57 @@ public nonisolated struct OldListLine: Sendable {
   public var text: String = String()
 
   public var checked: Bool = false
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+}
+
+/// What is not as an old file has it.
+public nonisolated struct OldFileRemark: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// "quantity.oldRowsWithoutOwner", "quantity.oldEntryUnnamed" …
+  public var code: String = String()
+
+  /// What it is, and what to do next; for people, in English.
+  public var sentence: String = String()
+
+  /// What the sentence mentions, for clients that word it in another language: of rows, the table, their number, the first
+  /// row, and its text; of columns or tables that are not read, their names, before them that of the table; of a recipe or
+  /// a list with too much text, the number of its lines.
+  public var values: [String] = []
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+}
+
+/// Counts the recipes and the shopping lists of an old file, migrated or not.
+public nonisolated struct CountOldFileRequest: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// As in ReadOldFileRequest.
+  public var file: String = String()
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+}
+
+/// 0 and 0 for a file that has neither.
+public nonisolated struct CountOldFileReply: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  public var recipeCount: UInt64 = 0
+
+  public var listCount: UInt64 = 0
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
@@ -5868,7 +5934,7 @@ nonisolated extension RollBackMigrationReply: SwiftProtobuf.Message, SwiftProtob
 
 nonisolated extension ReadOldFileRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".ReadOldFileRequest"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}file\0\u{1}cursor\0\u{3}counts_only\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}file\0\u{1}cursor\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -5878,7 +5944,6 @@ nonisolated extension ReadOldFileRequest: SwiftProtobuf.Message, SwiftProtobuf._
       switch fieldNumber {
       case 1: try { try decoder.decodeSingularStringField(value: &self.file) }()
       case 2: try { try decoder.decodeSingularStringField(value: &self.cursor) }()
-      case 3: try { try decoder.decodeSingularBoolField(value: &self.countsOnly) }()
       default: break
       }
     }
@@ -5891,16 +5956,12 @@ nonisolated extension ReadOldFileRequest: SwiftProtobuf.Message, SwiftProtobuf._
     if !self.cursor.isEmpty {
       try visitor.visitSingularStringField(value: self.cursor, fieldNumber: 2)
     }
-    if self.countsOnly != false {
-      try visitor.visitSingularBoolField(value: self.countsOnly, fieldNumber: 3)
-    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
   public static func ==(lhs: ReadOldFileRequest, rhs: ReadOldFileRequest) -> Bool {
     if lhs.file != rhs.file {return false}
     if lhs.cursor != rhs.cursor {return false}
-    if lhs.countsOnly != rhs.countsOnly {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -5920,7 +5981,7 @@ nonisolated extension ReadOldFileReply: SwiftProtobuf.Message, SwiftProtobuf._Me
       case 2: try { try decoder.decodeRepeatedMessageField(value: &self.lists) }()
       case 3: try { try decoder.decodeSingularUInt64Field(value: &self.recipeCount) }()
       case 4: try { try decoder.decodeSingularUInt64Field(value: &self.listCount) }()
-      case 5: try { try decoder.decodeRepeatedStringField(value: &self.left) }()
+      case 5: try { try decoder.decodeRepeatedMessageField(value: &self.left) }()
       case 6: try { try decoder.decodeSingularStringField(value: &self.nextCursor) }()
       default: break
       }
@@ -5941,7 +6002,7 @@ nonisolated extension ReadOldFileReply: SwiftProtobuf.Message, SwiftProtobuf._Me
       try visitor.visitSingularUInt64Field(value: self.listCount, fieldNumber: 4)
     }
     if !self.left.isEmpty {
-      try visitor.visitRepeatedStringField(value: self.left, fieldNumber: 5)
+      try visitor.visitRepeatedMessageField(value: self.left, fieldNumber: 5)
     }
     if !self.nextCursor.isEmpty {
       try visitor.visitSingularStringField(value: self.nextCursor, fieldNumber: 6)
@@ -5984,13 +6045,17 @@ nonisolated extension OldRecipe: SwiftProtobuf.Message, SwiftProtobuf._MessageIm
       case 11: try { try decoder.decodeSingularStringField(value: &self.tags) }()
       case 12: try { try decoder.decodeSingularStringField(value: &self.source) }()
       case 13: try { try decoder.decodeSingularStringField(value: &self.rating) }()
-      case 14: try { try decoder.decodeSingularStringField(value: &self.flaw) }()
+      case 14: try { try decoder.decodeSingularMessageField(value: &self._flaw) }()
       default: break
       }
     }
   }
 
   public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
     if !self.place.isEmpty {
       try visitor.visitSingularStringField(value: self.place, fieldNumber: 1)
     }
@@ -6030,9 +6095,9 @@ nonisolated extension OldRecipe: SwiftProtobuf.Message, SwiftProtobuf._MessageIm
     if !self.rating.isEmpty {
       try visitor.visitSingularStringField(value: self.rating, fieldNumber: 13)
     }
-    if !self.flaw.isEmpty {
-      try visitor.visitSingularStringField(value: self.flaw, fieldNumber: 14)
-    }
+    try { if let v = self._flaw {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 14)
+    } }()
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -6050,7 +6115,7 @@ nonisolated extension OldRecipe: SwiftProtobuf.Message, SwiftProtobuf._MessageIm
     if lhs.tags != rhs.tags {return false}
     if lhs.source != rhs.source {return false}
     if lhs.rating != rhs.rating {return false}
-    if lhs.flaw != rhs.flaw {return false}
+    if lhs._flaw != rhs._flaw {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -6070,13 +6135,17 @@ nonisolated extension OldList: SwiftProtobuf.Message, SwiftProtobuf._MessageImpl
       case 2: try { try decoder.decodeSingularStringField(value: &self.name) }()
       case 3: try { try decoder.decodeSingularBoolField(value: &self.completed) }()
       case 4: try { try decoder.decodeRepeatedMessageField(value: &self.lines) }()
-      case 5: try { try decoder.decodeSingularStringField(value: &self.flaw) }()
+      case 5: try { try decoder.decodeSingularMessageField(value: &self._flaw) }()
       default: break
       }
     }
   }
 
   public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
     if !self.place.isEmpty {
       try visitor.visitSingularStringField(value: self.place, fieldNumber: 1)
     }
@@ -6089,9 +6158,9 @@ nonisolated extension OldList: SwiftProtobuf.Message, SwiftProtobuf._MessageImpl
     if !self.lines.isEmpty {
       try visitor.visitRepeatedMessageField(value: self.lines, fieldNumber: 4)
     }
-    if !self.flaw.isEmpty {
-      try visitor.visitSingularStringField(value: self.flaw, fieldNumber: 5)
-    }
+    try { if let v = self._flaw {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 5)
+    } }()
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -6100,7 +6169,7 @@ nonisolated extension OldList: SwiftProtobuf.Message, SwiftProtobuf._MessageImpl
     if lhs.name != rhs.name {return false}
     if lhs.completed != rhs.completed {return false}
     if lhs.lines != rhs.lines {return false}
-    if lhs.flaw != rhs.flaw {return false}
+    if lhs._flaw != rhs._flaw {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -6136,6 +6205,111 @@ nonisolated extension OldListLine: SwiftProtobuf.Message, SwiftProtobuf._Message
   public static func ==(lhs: OldListLine, rhs: OldListLine) -> Bool {
     if lhs.text != rhs.text {return false}
     if lhs.checked != rhs.checked {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension OldFileRemark: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".OldFileRemark"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}code\0\u{1}sentence\0\u{1}values\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.code) }()
+      case 2: try { try decoder.decodeSingularStringField(value: &self.sentence) }()
+      case 3: try { try decoder.decodeRepeatedStringField(value: &self.values) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.code.isEmpty {
+      try visitor.visitSingularStringField(value: self.code, fieldNumber: 1)
+    }
+    if !self.sentence.isEmpty {
+      try visitor.visitSingularStringField(value: self.sentence, fieldNumber: 2)
+    }
+    if !self.values.isEmpty {
+      try visitor.visitRepeatedStringField(value: self.values, fieldNumber: 3)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: OldFileRemark, rhs: OldFileRemark) -> Bool {
+    if lhs.code != rhs.code {return false}
+    if lhs.sentence != rhs.sentence {return false}
+    if lhs.values != rhs.values {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension CountOldFileRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".CountOldFileRequest"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}file\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.file) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.file.isEmpty {
+      try visitor.visitSingularStringField(value: self.file, fieldNumber: 1)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: CountOldFileRequest, rhs: CountOldFileRequest) -> Bool {
+    if lhs.file != rhs.file {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension CountOldFileReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".CountOldFileReply"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}recipe_count\0\u{3}list_count\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularUInt64Field(value: &self.recipeCount) }()
+      case 2: try { try decoder.decodeSingularUInt64Field(value: &self.listCount) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if self.recipeCount != 0 {
+      try visitor.visitSingularUInt64Field(value: self.recipeCount, fieldNumber: 1)
+    }
+    if self.listCount != 0 {
+      try visitor.visitSingularUInt64Field(value: self.listCount, fieldNumber: 2)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: CountOldFileReply, rhs: CountOldFileReply) -> Bool {
+    if lhs.recipeCount != rhs.recipeCount {return false}
+    if lhs.listCount != rhs.listCount {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }

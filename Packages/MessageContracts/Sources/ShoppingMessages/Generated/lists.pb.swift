@@ -1325,7 +1325,8 @@ public nonisolated struct CopyListReply: Sendable {
 }
 
 /// Brings in a list of another program with what was checked there, which is bought already: it comes into no stock and
-/// counts as no purchase. Either all of it comes in, or nothing.
+/// counts as no purchase. The list comes in whole or not at all, but for the lines that the reply skips; one of which no
+/// line can come in is refused.
 public nonisolated struct ImportListRequest: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -1337,8 +1338,8 @@ public nonisolated struct ImportListRequest: Sendable {
   /// Lines of one ingredient become one item, which is checked if all of them are.
   public var lines: [ImportedLine] = []
 
-  /// Whether it is put away.
-  public var archived: Bool = false
+  /// Whether everything on it was bought there; it comes in archived.
+  public var completed: Bool = false
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
@@ -3661,7 +3662,7 @@ nonisolated extension CopyListReply: SwiftProtobuf.Message, SwiftProtobuf._Messa
 
 nonisolated extension ImportListRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".ImportListRequest"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}name\0\u{1}lines\0\u{1}archived\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}name\0\u{1}lines\0\u{1}completed\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -3671,7 +3672,7 @@ nonisolated extension ImportListRequest: SwiftProtobuf.Message, SwiftProtobuf._M
       switch fieldNumber {
       case 1: try { try decoder.decodeSingularStringField(value: &self.name) }()
       case 2: try { try decoder.decodeRepeatedMessageField(value: &self.lines) }()
-      case 3: try { try decoder.decodeSingularBoolField(value: &self.archived) }()
+      case 3: try { try decoder.decodeSingularBoolField(value: &self.completed) }()
       default: break
       }
     }
@@ -3684,8 +3685,8 @@ nonisolated extension ImportListRequest: SwiftProtobuf.Message, SwiftProtobuf._M
     if !self.lines.isEmpty {
       try visitor.visitRepeatedMessageField(value: self.lines, fieldNumber: 2)
     }
-    if self.archived != false {
-      try visitor.visitSingularBoolField(value: self.archived, fieldNumber: 3)
+    if self.completed != false {
+      try visitor.visitSingularBoolField(value: self.completed, fieldNumber: 3)
     }
     try unknownFields.traverse(visitor: &visitor)
   }
@@ -3693,7 +3694,7 @@ nonisolated extension ImportListRequest: SwiftProtobuf.Message, SwiftProtobuf._M
   public static func ==(lhs: ImportListRequest, rhs: ImportListRequest) -> Bool {
     if lhs.name != rhs.name {return false}
     if lhs.lines != rhs.lines {return false}
-    if lhs.archived != rhs.archived {return false}
+    if lhs.completed != rhs.completed {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }

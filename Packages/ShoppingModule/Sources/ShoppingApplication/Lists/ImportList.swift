@@ -18,12 +18,12 @@ public struct WrittenList: Hashable, Sendable {
     public let name: String
     /// What is on it.
     public let lines: [Line]
-    /// Whether it was put away.
-    public let isArchived: Bool
+    /// Whether everything on it was bought.
+    public let isCompleted: Bool
 
     /// Creates a list.
-    public init(_ name: String, lines: [Line], archived isArchived: Bool = false) {
-        (self.name, self.lines, self.isArchived) = (name, lines, isArchived)
+    public init(_ name: String, lines: [Line], completed isCompleted: Bool = false) {
+        (self.name, self.lines, self.isCompleted) = (name, lines, isCompleted)
     }
 }
 
@@ -40,14 +40,15 @@ public struct ImportedList: Hashable, Sendable, Codable {
 }
 
 extension ShoppingLists {
-    /// Brings in a list of another program, all of it or nothing.
+    /// Brings in a list of another program, all of it but the lines that it returns as skipped, or nothing.
     ///
     /// What was checked there comes in checked, as bought long ago: it comes into no stock, and the history has no
-    /// purchase of it. Lines of one ingredient become one item, which is checked if all of them are.
+    /// purchase of it. Lines of one ingredient become one item, which is checked if all of them are. A list that was
+    /// completed comes in archived.
     ///
     /// - Parameter written: The list.
     /// - Returns: The new list; or the one that the home has under the name, archived or not, which stays as it is.
-    /// - Throws: ``ShoppingError`` when the name is empty or too long, the list has nothing or too much on it, the
+    /// - Throws: ``ShoppingError`` when the name is empty or too long, no line can come in or too many, the
     ///   store fails, or another service refuses; nothing is created then.
     public func importList(_ written: WrittenList) async throws(ShoppingError) -> ImportedList {
         let name = try checked { () throws(ListError) in try written.name.bounded(to: GroceryList.longestName) }
@@ -64,8 +65,8 @@ extension ShoppingLists {
             }
             var new = NewNeeds()
             try await new.add(written.lines, in: self)
-            guard !new.entries.isEmpty || !new.skipped.isEmpty else { throw .list(.nothingToAdd) }
-            let archived = written.isArchived ? now : nil
+            guard !new.entries.isEmpty else { throw .list(.nothingToImport(name)) }
+            let archived = written.isCompleted ? now : nil
             let added = try await adding(new, to: nil, or: proposal, archived: archived)
             let operations = try await journaled(added.operations, .added, on: added.outcome.list, added.changes)
             let list = added.outcome.list ?? beginning

@@ -46,6 +46,8 @@ public enum ListError: Error, Hashable, Sendable, CustomStringConvertible {
     case noSuchSource(String, list: String)
     /// The request adds nothing.
     case nothingToAdd
+    /// A list of another program has no line that can come onto a list.
+    case nothingToImport(String)
     /// Nothing of what should move is still to buy.
     case nothingToMove
     /// A text isn't a day.
@@ -84,7 +86,7 @@ public enum ListError: Error, Hashable, Sendable, CustomStringConvertible {
     public var description: String {
         switch self {
         case .emptyName, .textTooLong, .onlyAmount, .twoItems, .noAmount, .unreadAmount, .badInterval, .notADay,
-            .nothingToAdd, .nothingToMove, .targetBelowMinimum, .incomparableLevels:
+            .nothingToAdd, .nothingToImport, .nothingToMove, .targetBelowMinimum, .incomparableLevels:
             sentenceOfInput
         case .noSuchItem, .unknownItem, .severalCategories: sentenceOfItem
         case .noSuchStaple(let name, let near?):
@@ -157,6 +159,8 @@ public enum ListError: Error, Hashable, Sendable, CustomStringConvertible {
             "A minimum of \(minimum) and a target of \(target) can't be compared: write both in one unit."
         case .notADay(let text): "\"\(text.shortened())\" is no day: write it like \"2026-11-23\"."
         case .nothingToAdd: "There is nothing to add: name a recipe, a staple, a barcode, or write a line."
+        case .nothingToImport(let name):
+            "\"\(name)\" has no line that a list can have, so it is left: write what to buy on it, and import again."
         case .nothingToMove: "Nothing of that is still to buy: uncheck it first, or name something else."
         default: ""
         }

@@ -91,6 +91,6 @@ public struct SQLiteOldFile: OldFileSource {
     /// Decodes a text; `nil` for bytes that are none.
     private static func text(_ bytes: Data?) -> String? {
         guard let bytes else { return "" }
-        return bytes.contains(0) ? nil : String(validating: bytes, as: UTF8.self)
+        return bytes.withUnsafeBytes { $0.contains(0) ? nil : String(validating: $0, as: UTF8.self) }
     }
 }

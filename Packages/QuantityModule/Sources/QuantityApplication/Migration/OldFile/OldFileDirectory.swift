@@ -21,13 +21,13 @@ struct OldFileDirectory {
     /// The last numbers after the names of lists.
     private var numbers: [String: Int] = [:]
 
-    init(_ source: any OldFileSource, _ layout: OldFileLayout) throws(QuantityMigrationError) {
+    init(_ source: any OldFileSource, _ layout: OldFileLayout) async throws(QuantityError) {
         for kind in OldOwnerKind.allCases {
             guard let owners = layout.owners[kind] else { continue }
             if owners.key == .name {
-                try nameOwners(owners, in: source)
+                try await nameOwners(owners, in: source)
             } else {
-                try listOwners(owners, in: source)
+                try await listOwners(owners, in: source)
             }
         }
     }
@@ -46,10 +46,10 @@ struct OldFileDirectory {
     private mutating func listOwners(
         _ owners: OldFileLayout.Owners,
         in source: any OldFileSource
-    ) throws(QuantityMigrationError) {
+    ) async throws(QuantityError) {
         var columns = [owners.name]
         if case .column(let key) = owners.key { columns.append(key) }
-        try source.eachRecord(of: owners.table, columns: columns) { (record) throws(QuantityMigrationError) in
+        try await source.eachRecord(of: owners.table, columns: columns) { (record) throws(QuantityError) in
             let name = (record.texts[0] ?? "").foldedText
             let key = owners.key == .position ? "\(record.position)" : record.texts.last ?? ""
             try add(Entry(owners: owners, position: record.position, name: name), key: key ?? "", in: source)
@@ -59,8 +59,8 @@ struct OldFileDirectory {
     private mutating func nameOwners(
         _ owners: OldFileLayout.Owners,
         in source: any OldFileSource
-    ) throws(QuantityMigrationError) {
-        try source.eachRecord(of: owners.table, columns: [owners.name]) { (record) throws(QuantityMigrationError) in
+    ) async throws(QuantityError) {
+        try await source.eachRecord(of: owners.table, columns: [owners.name]) { (record) throws(QuantityError) in
             let name = (record.texts[0] ?? "").foldedText
             guard !name.isEmpty, index(of: owners.kind, name) == nil else { return }
             try add(Entry(owners: owners, position: record.position, name: name), key: "", in: source)
@@ -72,8 +72,10 @@ struct OldFileDirectory {
         _ entry: Entry,
         key: String,
         in source: any OldFileSource
-    ) throws(QuantityMigrationError) {
-        guard entries.count < Self.most else { throw .tooManyOwners(place: source.place, limit: Self.most) }
+    ) throws(QuantityError) {
+        guard entries.count < Self.most else {
+            throw .migration(.tooManyOwners(place: source.place, limit: Self.most))
+        }
         let kind = entry.owners.kind
         let name = kind == .list ? unused(entry.name) : entry.name
         if !key.isEmpty, byKey[kind]?[key] == nil { byKey[kind, default: [:]][key] = entries.count }
@@ -96,32 +98,18 @@ struct OldFileDirectory {
     }
 }
 
-extension OldFileSource {
-    /// Reads all records of a table, a piece at a time.
-    func eachRecord(
-        of table: String,
-        columns: [String],
-        _ body: (OldRecord) throws(QuantityMigrationError) -> Void
-    ) throws(QuantityMigrationError) {
-        var position = Int64.min
-        while true {
-            let records = try records(
-                of: table,
-                columns: columns,
-                after: position,
-                limit: OldFileDirectory.pieceSize
-            )
-            guard let last = records.last else { return }
-            for record in records { try body(record) }
-            position = last.position
-        }
+extension String {
+    /// Whether a character is neither white space nor a control.
+    var saysSomething: Bool { unicodeScalars.contains { !$0.separatesWords } }
+
+    /// The words with one space between them; control characters separate words, too.
+    var foldedText: String {
+        unicodeScalars.split(whereSeparator: \.separatesWords).map { String($0) }.joined(separator: " ")
     }
 }
 
-extension String {
-    /// The words with one space between them; control characters separate words, too.
-    var foldedText: String {
-        unicodeScalars.split { $0.value < 0x20 || $0.value == 0x7F || $0.properties.isWhitespace }
-            .map { String($0) }.joined(separator: " ")
+extension Unicode.Scalar {
+    fileprivate var separatesWords: Bool {
+        isASCII ? value <= 0x20 || value == 0x7F : (0x80..<0xA0).contains(value) || properties.isWhitespace
     }
 }

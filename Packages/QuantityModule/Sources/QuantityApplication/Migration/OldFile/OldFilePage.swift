@@ -6,12 +6,12 @@ public struct OldFilePage: Hashable, Sendable {
     public internal(set) var lists: [OldList] = []
     /// How much the file has in all.
     public let counts: OldFileCounts
-    /// Sentences about what of the file is on no page; on the first page only.
-    public let left: [String]
+    /// What of the file is on no page; on the first page only.
+    public let left: [OldFileRemark]
     /// The cursor of the next page; empty after the last one.
     public internal(set) var nextCursor = ""
 
-    init(counts: OldFileCounts, left: [String]) { (self.counts, self.left) = (counts, left) }
+    init(counts: OldFileCounts, left: [OldFileRemark]) { (self.counts, self.left) = (counts, left) }
 }
 
 /// How many recipes and lists an old file has.
@@ -31,10 +31,10 @@ public struct OldRecipe: Hashable, Sendable {
     /// The ingredient lines, such as "2 cups flour, sifted", in the order of the file.
     public let lines: [String]
     /// Why nothing can be made of it; `nil` for a recipe that is complete.
-    public let flaw: OldOwnerFlaw?
+    public let flaw: OldFileRemark?
     private let fields: [OldRecipeField: String]
 
-    init(place: String, title: String, lines: [String], fields: [OldRecipeField: String], flaw: OldOwnerFlaw?) {
+    init(place: String, title: String, lines: [String], fields: [OldRecipeField: String], flaw: OldFileRemark?) {
         (self.place, self.title, self.lines, self.fields, self.flaw) = (place, title, lines, fields, flaw)
     }
 
@@ -83,27 +83,5 @@ public struct OldList: Hashable, Sendable {
     /// The items, in the order of the file.
     public let lines: [Line]
     /// Why nothing can be made of it; `nil` for a list that is complete.
-    public let flaw: OldOwnerFlaw?
-}
-
-/// Why nothing can be made of a recipe or a list of an old file.
-public enum OldOwnerFlaw: Hashable, Sendable, CustomStringConvertible {
-    /// The recipe has no title, or the list no name.
-    case noName
-    /// Something in its row is no text, or longer than a text may be.
-    case notText
-    /// It has more lines, or more text, than one message holds.
-    case tooLong(lines: Int)
-
-    /// What is wrong, and what to do next.
-    public var description: String {
-        switch self {
-        case .noName: "It has no name: give it one in the app or the file, and import again."
-        case .notText:
-            "Its row holds bytes that are no text, or a text of more than 1 MiB: correct that, and import again."
-        case .tooLong(let lines):
-            "Its text, with \(lines) lines, is more than one message holds: divide it in the app or the file, and import "
-                + "again."
-        }
-    }
+    public let flaw: OldFileRemark?
 }

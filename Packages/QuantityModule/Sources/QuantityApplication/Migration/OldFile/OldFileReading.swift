@@ -1,6 +1,7 @@
 /// Reads the recipes and lists of an old file, page by page, in bounded memory.
 ///
-/// Every page reads all lines and keeps those of its own recipes and lists, wherever in the file they are.
+/// Every page looks through the owners of all lines for its own recipes and lists, wherever in the file they are, and
+/// reads only their lines; the first page reads all lines, and tells what belongs to none.
 struct OldFileReading {
     /// The maximum number of recipes and lists of a page.
     static let pageSize = 500
@@ -13,14 +14,14 @@ struct OldFileReading {
     private let layout: OldFileLayout
     private let directory: OldFileDirectory
     private let fingerprint: String
-    private let texts: OldLineTexts
+    private let texts = OldLineTexts()
 
-    init(_ source: any OldFileSource, locale: String) throws(QuantityMigrationError) {
+    init(_ source: any OldFileSource) async throws(QuantityError) {
         self.source = source
-        fingerprint = try source.fingerprint()
-        layout = OldFileLayout(try source.tables())
-        directory = try OldFileDirectory(source, layout)
-        texts = OldLineTexts(locale: locale)
+        (fingerprint, layout) = try migrating { () throws(QuantityMigrationError) -> (String, OldFileLayout) in
+            (try source.fingerprint(), OldFileLayout(try source.tables()))
+        }
+        directory = try await OldFileDirectory(source, layout)
     }
 
     /// How much the file has in all.
@@ -36,18 +37,25 @@ struct OldFileReading {
     func page(
         from start: Int,
         knownAs known: String?
-    ) throws(QuantityMigrationError) -> (page: OldFilePage, next: (start: Int, fingerprint: String)?) {
-        guard known.map({ $0 == fingerprint }) ?? true else { throw .changedWhileRead(place: source.place) }
-        let facts = try facts(from: start)
+    ) async throws(QuantityError) -> (page: OldFilePage, next: (start: Int, fingerprint: String)?) {
+        guard known.map({ $0 == fingerprint }) ?? true else { throw changed }
+        let facts = try migrating { () throws(QuantityMigrationError) -> [OldOwnerFacts] in
+            try self.facts(from: start)
+        }
         var lines = OldLines(entries: start..<(start + facts.count), mostBytes: Self.pageBytes)
-        var remarks = OldFileRemarks(layout)
-        for table in layout.lines { try read(table, into: &lines, &remarks) }
-        guard try source.fingerprint() == fingerprint else { throw .changedWhileRead(place: source.place) }
-        var page = OldFilePage(counts: directory.counts, left: start == 0 ? remarks.sentences : [])
+        var remarks = start == 0 ? OldFileRemarks(layout) : nil
+        for table in layout.lines { try await read(table, into: &lines, &remarks) }
+        let isSame = try migrating { () throws(QuantityMigrationError) -> Bool in
+            try source.fingerprint() == fingerprint
+        }
+        guard isSame else { throw changed }
+        var page = OldFilePage(counts: directory.counts, left: remarks?.all ?? [])
         for (entry, facts) in zip(lines.entries, facts) { add(entry, facts, lines[entry], to: &page) }
         let end = lines.entries.upperBound
         return (page, end < directory.entries.count ? (end, fingerprint) : nil)
     }
+
+    private var changed: QuantityError { .migration(.changedWhileRead(place: source.place)) }
 
     /// What the rows of entries say, each `nil` for something that is no text.
     private func facts(from start: Int) throws(QuantityMigrationError) -> [OldOwnerFacts] {
@@ -82,31 +90,63 @@ struct OldFileReading {
     private func read(
         _ table: OldFileLayout.Lines,
         into lines: inout OldLines,
-        _ remarks: inout OldFileRemarks
-    ) throws(QuantityMigrationError) {
-        // A line of a list may say from which recipe it comes: the list owns it.
-        let kinds = [OldOwnerKind.list, .recipe].filter { table.owners[$0] != nil }
-        let parts = [table.name, table.quantity, table.unit, table.notes, table.order, table.checked]
-        let columns = parts.compactMap(\.self) + kinds.compactMap { table.owners[$0] }
-        try source.eachRecord(of: table.table, columns: columns) { (record) throws(QuantityMigrationError) in
-            guard !record.texts.contains(nil) else { return remarks.count(.notText, in: table.table, record) }
-            var rest = record.texts.map { $0 ?? "" }[...]
-            let values = parts.map { $0 == nil ? "" : rest.popFirst() ?? "" }
-            let text = texts.text(quantity: values[1], unit: values[2], name: values[0], notes: values[3])
-            let owner = zip(kinds, rest).first { !$0.1.foldedText.isEmpty }
-            guard !text.isEmpty else { return remarks.count(.empty, in: table.table, record) }
-            guard let owner, let index = directory.index(of: owner.0, owner.1) else {
-                return remarks.count(.withoutOwner, in: table.table, record, text)
+        _ remarks: inout OldFileRemarks?
+    ) async throws(QuantityError) {
+        let columns = OldLineColumns(of: table)
+        var runs = OldRecordRuns()
+        if remarks == nil {
+            try await source.eachRecord(of: table.table, columns: columns.ofOwners) { (record) throws(QuantityError) in
+                let owner = owner(of: record, columns)
+                runs.next(record, isWanted: owner.map(lines.entries.contains) ?? false)
             }
-            let order = Double(values[4]) ?? 0
-            lines.add(OldLines.Line(order: order.isNaN ? 0 : order, text: text, isChecked: values[5].isYes), to: index)
         }
+        let isWhole = remarks != nil || runs.areTooMany
+        for run in isWhole ? [OldRecordRuns.Run(first: .min, count: .max)] : runs.runs {
+            try await source.eachRecord(of: table.table, columns: columns.all, in: run) {
+                (record) throws(QuantityError) in
+                add(record, columns, to: &lines, &remarks)
+            }
+        }
+    }
+
+    private func owner(of record: OldRecord, _ columns: OldLineColumns) -> Int? {
+        columns.owner(of: record).flatMap { directory.index(of: $0.kind, $0.reference) }
+    }
+
+    private func add(
+        _ record: OldRecord,
+        _ columns: OldLineColumns,
+        to lines: inout OldLines,
+        _ remarks: inout OldFileRemarks?
+    ) {
+        let owner = owner(of: record, columns)
+        guard remarks != nil || owner.map(lines.entries.contains) == true else { return }
+        guard let values = columns.values(of: record) else {
+            remarks?.count(.unreadable, in: columns.table, record)
+            return
+        }
+        guard values.prefix(4).contains(where: \.saysSomething) else {
+            remarks?.count(.empty, in: columns.table, record)
+            return
+        }
+        guard let owner else {
+            remarks?.count(.withoutOwner, in: columns.table, record, text(of: values))
+            return
+        }
+        guard lines.entries.contains(owner) else { return }
+        let order = Double(values[4]) ?? 0
+        let text = text(of: values)
+        lines.add(OldLines.Line(order: order.isNaN ? 0 : order, text: text, isChecked: values[5].isYes), to: owner)
+    }
+
+    private func text(of values: [String]) -> String {
+        texts.text(quantity: values[1], unit: values[2], name: values[0], notes: values[3])
     }
 
     private func add(_ entry: Int, _ facts: OldOwnerFacts, _ lines: OldLines.Owned, to page: inout OldFilePage) {
         let owner = directory.entries[entry]
         let flaw = flaw(of: owner, facts, lines)
-        let place = "row \(owner.position) of \(owner.owners.table)"
+        let place = "row \(owner.position) of \(owner.owners.table.nameInSentence)"
         // What is refused anyway need not fit into a message.
         let name = flaw == nil ? owner.name : String(owner.name.prefix(100))
         let kept = flaw == nil ? lines.sorted : []
@@ -125,10 +165,44 @@ struct OldFileReading {
         of owner: OldFileDirectory.Entry,
         _ facts: OldOwnerFacts,
         _ lines: OldLines.Owned
-    ) -> OldOwnerFlaw? {
-        guard facts.isText else { return .notText }
-        guard !owner.name.isEmpty else { return .noName }
-        return lines.isTooLong || facts.byteCount > Self.pageBytes ? .tooLong(lines: lines.count) : nil
+    ) -> OldFileRemark? {
+        guard facts.isText else { return .unreadableEntry }
+        guard !owner.name.isEmpty else { return .unnamedEntry }
+        return lines.isTooLong || facts.byteCount > Self.pageBytes ? .tooLongEntry(lines: lines.count) : nil
+    }
+}
+
+/// The columns of a table of lines in the order in which they are read.
+private struct OldLineColumns {
+    let table: String
+    let ofOwners: [String]
+    let all: [String]
+    private let kinds: [OldOwnerKind]
+    private let parts: [String?]
+
+    init(of lines: OldFileLayout.Lines) {
+        table = lines.table
+        // A line of a list may say from which recipe it comes: the list owns it.
+        kinds = [.list, .recipe].filter { lines.owners[$0] != nil }
+        parts = [lines.name, lines.quantity, lines.unit, lines.notes, lines.order, lines.checked]
+        ofOwners = kinds.compactMap { lines.owners[$0] }
+        all = ofOwners + parts.compactMap(\.self)
+    }
+
+    /// What a line refers to; `nil` where that is nothing, or no text.
+    func owner(of record: OldRecord) -> (kind: OldOwnerKind, reference: String)? {
+        for (kind, reference) in zip(kinds, record.texts) {
+            guard let reference else { return nil }
+            if reference.saysSomething { return (kind, reference) }
+        }
+        return nil
+    }
+
+    /// The texts of the parts, each empty where the table has none; `nil` for a record with something that is no text.
+    func values(of record: OldRecord) -> [String]? {
+        guard !record.texts.contains(nil) else { return nil }
+        var rest = record.texts.dropFirst(kinds.count)
+        return parts.map { $0 == nil ? "" : (rest.popFirst() ?? "") ?? "" }
     }
 }
 

@@ -1,8 +1,8 @@
-/// What of an old file belongs to no recipe and no list.
+/// Collects what of an old file belongs to no recipe and no list.
 struct OldFileRemarks {
     /// Why a row is left.
     enum Reason: CaseIterable {
-        case withoutOwner, empty, notText
+        case withoutOwner, empty, unreadable
     }
 
     private struct Rows {
@@ -11,53 +11,45 @@ struct OldFileRemarks {
         let text: String
     }
 
-    /// The maximum number of names in a sentence.
-    private static let mostNames = 12
-
     private let layout: OldFileLayout
     private var rows: [Reason: [String: Rows]] = [:]
 
     init(_ layout: OldFileLayout) { self.layout = layout }
 
-    /// Counts a row that is left.
-    mutating func count(_ reason: Reason, in table: String, _ record: OldRecord, _ text: String = "") {
-        rows[reason, default: [:]][table, default: Rows(first: record.position, text: text)].count += 1
+    /// Counts a row that is left; the text is asked for only of the first in its table.
+    mutating func count(
+        _ reason: Reason,
+        in table: String,
+        _ record: OldRecord,
+        _ text: @autoclosure () -> String = ""
+    ) {
+        guard rows[reason]?[table] == nil else {
+            rows[reason]?[table]?.count += 1
+            return
+        }
+        rows[reason, default: [:]][table] = Rows(count: 1, first: record.position, text: text().nameInSentence)
     }
 
-    /// What is left, for people, with what to do about it.
-    var sentences: [String] {
+    /// What is left, table by table.
+    var all: [OldFileRemark] {
         let left = layout.lines.flatMap { table in
             Reason.allCases.compactMap { reason in
-                rows[reason]?[table.table].map { Self.sentence(reason, $0, of: table.table) }
+                rows[reason]?[table.table].map { Self.remark(reason, $0, of: table.table.nameInSentence) }
             }
         }
-        return left + layout.unread.map(Self.sentence)
+        let unread = layout.unread.map { unread -> OldFileRemark in
+            let names = OldNames(unread.names)
+            return unread.table.map { .unreadColumns(names, table: $0.nameInSentence) } ?? .unreadTables(names)
+        }
+        return left + unread
     }
 
-    private static func sentence(_ reason: Reason, _ rows: Rows, of table: String) -> String {
-        let several = rows.count > 1
-        let what = several ? "\(rows.count) rows of \(table)" : "Row \(rows.first) of \(table)"
-        let first = several ? ", the first of them row \(rows.first)" : ""
-        switch reason {
-        case .withoutOwner:
-            let text = "\"\(rows.text.prefix(60))\""
-            let example = several ? ", the first of them \(text) in row \(rows.first)" : ", \(text)"
-            return "\(what) \(several ? "belong" : "belongs") to no recipe and no list of the file\(example)."
-        case .empty: return "\(what) \(several ? "say" : "says") nothing."
-        case .notText:
-            return
-                "\(what) \(several ? "hold" : "holds") bytes that are no text\(first): correct that, and import again."
+    private static func remark(_ reason: Reason, _ rows: Rows, of table: String) -> OldFileRemark {
+        let left = OldRows(of: table, count: rows.count, first: rows.first)
+        return switch reason {
+        case .withoutOwner: .rowsWithoutOwner(left, text: rows.text)
+        case .empty: .emptyRows(left)
+        case .unreadable: .unreadableRows(left)
         }
-    }
-
-    private static func sentence(_ unread: OldFileLayout.Unread) -> String {
-        let shown = unread.names.prefix(mostNames).joined(separator: ", ")
-        let names = shown + (unread.names.count > mostNames ? " and \(unread.names.count - mostNames) more" : "")
-        let several = unread.names.count > 1
-        guard let table = unread.table else {
-            return "The \(several ? "tables \(names) have" : "table \(names) has") no lines of recipes or lists."
-        }
-        return
-            "The \(several ? "columns \(names)" : "column \(names)") of \(table) \(several ? "are" : "is") not taken over."
     }
 }

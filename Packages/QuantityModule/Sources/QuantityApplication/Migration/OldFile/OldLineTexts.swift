@@ -2,10 +2,11 @@ import Quantities
 import QuantityDomain
 
 /// Writes the columns of an old line as one line of a recipe or a list.
+///
+/// The language of who asks makes no difference: a file that is read again has the same lines.
 struct OldLineTexts {
-    private let parsing: IngredientParsingService
-
-    init(locale: String) { parsing = IngredientParsingService(locale: locale) }
+    /// Reads each line in its own language.
+    private let parsing = IngredientParsingService()
 
     /// Returns a line such as "2 cups flour, sifted"; empty when the row says nothing.
     func text(quantity: String, unit: String, name: String, notes: String) -> String {
