@@ -52,14 +52,14 @@ import Testing
     @Test func `lists come with what was checked, and a second one of a name has a number`() async throws {
         let lists = InMemoryOldFile.Table(
             ["id", "name", "is_completed"],
-            [["a", "Week", "1"], ["b", "week", "0"], ["c", "", "0"]]
+            [["a", "Wéek", "1"], ["b", "week", "0"], ["c", "", "0"]]
         )
         let items = InMemoryOldFile.Table(
             ["list_id", "name", "quantity", "unit", "checked"],
             [["a", "milk", "2", "l", "true"], ["b", "bread", "", "", "0"], ["b", "eggs", "6", "", "NO"]]
         )
         let page = try await page(["lists": lists, "list_items": items])
-        #expect(page.lists.map(\.name) == ["Week", "week (2)", ""] && page.counts.lists == 3)
+        #expect(page.lists.map(\.name) == ["Wéek", "week (2)", ""] && page.counts.lists == 3)
         #expect(page.lists.map(\.isCompleted) == [true, false, false])
         #expect(page.lists.map { $0.lines.map(\.text) } == [["2 l milk"], ["bread", "6 eggs"], []])
         #expect(page.lists.map { $0.lines.map(\.isChecked) } == [[true], [false, false], []])

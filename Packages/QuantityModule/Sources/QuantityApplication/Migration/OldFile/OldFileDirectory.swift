@@ -1,3 +1,5 @@
+import Foundation
+
 /// All recipes and lists of an old file, without their lines.
 struct OldFileDirectory {
     /// A recipe or a list.
@@ -40,7 +42,7 @@ struct OldFileDirectory {
 
     /// Returns the entry to which a line refers by its key, or else by its name; `nil` for none.
     func index(of kind: OldOwnerKind, _ reference: String) -> Int? {
-        byKey[kind]?[reference] ?? byName[kind]?[reference.foldedText.lowercased()]
+        byKey[kind]?[reference] ?? byName[kind]?[Self.folded(reference.foldedText, kind)]
     }
 
     private mutating func listOwners(
@@ -79,7 +81,7 @@ struct OldFileDirectory {
         let kind = entry.owners.kind
         let name = kind == .list ? unused(entry.name) : entry.name
         if !key.isEmpty, byKey[kind]?[key] == nil { byKey[kind, default: [:]][key] = entries.count }
-        let folded = name.lowercased()
+        let folded = Self.folded(name, kind)
         if !name.isEmpty, byName[kind]?[folded] == nil { byName[kind, default: [:]][folded] = entries.count }
         entries.append(Entry(owners: entry.owners, position: entry.position, name: name))
     }
@@ -90,11 +92,18 @@ struct OldFileDirectory {
     private mutating func unused(_ name: String) -> String {
         guard !name.isEmpty else { return name }
         var unused = name
-        while byName[.list]?[unused.lowercased()] != nil {
-            numbers[name.lowercased(), default: 1] += 1
-            unused = "\(name) (\(numbers[name.lowercased(), default: 1]))"
+        let folded = Self.folded(name, .list)
+        while byName[.list]?[Self.folded(unused, .list)] != nil {
+            numbers[folded, default: 1] += 1
+            unused = "\(name) (\(numbers[folded, default: 1]))"
         }
         return unused
+    }
+
+    /// Folds a name as a home tells its lists apart, without accents, or as people repeat the title of a recipe.
+    private static func folded(_ name: String, _ kind: OldOwnerKind) -> String {
+        guard kind == .list else { return name.lowercased() }
+        return name.folding(options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
     }
 }
 
