@@ -60,20 +60,36 @@ public struct RecipeDifference: Hashable, Sendable {
         return nutrients.joined(separator: ", ") + (facts.basis == .perServing ? " / serving" : " / 100 g")
     }
 
-    /// A line is the same one while it keeps its identifier; its place alone is no difference.
+    /// A line is the same one while it keeps its identifier; one that was moved has its places before the text.
     private static func lines(_ before: [IngredientLine], _ after: [IngredientLine]) -> [RecipeDifference] {
         let earlier = Dictionary(before.map { ($0.id, $0) }) { first, _ in first }
         let later = Set(after.map(\.id))
         let removed = before.filter { !later.contains($0.id) }
             .map { RecipeDifference(.line, before: $0.headedText, after: nil) }
-        let others = after.compactMap { line -> RecipeDifference? in
-            let was = earlier[line.id]?.headedText
-            return was == line.headedText ? nil : RecipeDifference(.line, before: was, after: line.headedText)
+        let moved = Self.moved(before.compactMap(\.id), after.compactMap(\.id))
+        let others = after.enumerated().compactMap { place, line -> RecipeDifference? in
+            let (was, text) = (earlier[line.id]?.headedText, line.headedText)
+            if let was, let earlierPlace = line.id.flatMap({ moved[$0] }) {
+                return RecipeDifference(.line, before: "\(earlierPlace + 1). \(was)", after: "\(place + 1). \(text)")
+            }
+            return was == text ? nil : RecipeDifference(.line, before: was, after: text)
         }
         return removed + others
     }
 
-    /// The most steps of which those that stay are looked for; of more, each is compared with the one in its place.
+    /// Returns the earlier places of lines that stand in another order; none for more than can be compared, and of
+    /// lines that an earlier release stored without identifiers.
+    private static func moved(_ before: [LineID], _ after: [LineID]) -> [LineID: Int] {
+        guard max(before.count, after.count) <= mostCompared else { return [:] }
+        var moved: [LineID: Int] = [:]
+        for case .insert(_, let line, let earlier?) in after.difference(from: before).inferringMoves() {
+            moved[line] = earlier
+        }
+        return moved
+    }
+
+    /// The most lines or steps of which those that stay are looked for; of more steps, each is compared with the one in
+    /// its place.
     private static let mostCompared = 1_000
 
     /// Steps have no identity: one that takes the place of another is that one, changed.

@@ -29,4 +29,18 @@ import Testing
         let own = try soup("salt, some", "sea salt", teaspoon, shown: "1 tsp")
         #expect(after(own, from: try plain("salt, some")) == ["salt, some = 1 tsp sea salt"])
     }
+
+    @Test func `a line that was moved is shown with its places`() throws {
+        let lines = ["1 l water", "2 carrots", "salt"].enumerated().map { place, text in
+            IngredientLine(text, id: LineID("00000000-0000-0000-0000-00000000000\(place)"))
+        }
+        let before = try Recipe(title: "Soup", servings: nil, ingredients: lines)
+        let moved = [2, 0, 1].map { before.ingredients[$0] }
+        let after = try Recipe(title: "Soup", servings: nil, ingredients: moved)
+        let found = RecipeDifference.between(before, after)
+        #expect(found == [RecipeDifference(.line, before: "3. salt", after: "1. salt")])
+        #expect(RecipeDifference.between(before, before).isEmpty)
+        let shorter = try Recipe(title: "Soup", servings: nil, ingredients: Array(before.ingredients.dropFirst()))
+        #expect(RecipeDifference.between(before, shorter).map(\.before) == ["1 l water"], "Others only move up.")
+    }
 }
