@@ -55,7 +55,8 @@ import Testing
         "Copy", "Correct", "Delete", "Discard", "Duplicate", "Edit", "Empty", "Freeze", "Hide",
         "Import", "Join", "Leave", "Link", "Mark", "Merge", "Move", "Open", "Order", "Purge", "Push", "PutAway",
         "Record",
-        "Recount", "Register", "Remember", "Rename", "Replay", "Reread", "Restore", "Rewrite", "RollBack", "Save",
+        "Recount", "Register", "Remember", "Rename", "Renew", "Replay", "Reread", "Restore", "Rewrite", "RollBack",
+        "Save",
         "Scan", "Set", "Split", "SyncNow", "Thaw", "Uncheck", "Undo", "Update", "Use",
     ]
 
