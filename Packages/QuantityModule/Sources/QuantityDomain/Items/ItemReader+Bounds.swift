@@ -2,11 +2,10 @@ import LineParser
 import Quantities
 
 extension ItemReader {
-    /// Words before an amount that say that it is a bound or about right.
+    /// Words before an amount that say that it is a bound.
     private static let bounds: Set<String> = [
-        "approx", "approximately", "at least", "at most", "ca", "max", "maximum", "min", "minimum", "no less than",
-        "no more than", "up to", "bis zu", "höchstens", "maximal", "mind", "mindestens", "minimal", "ungefähr", "env",
-        "environ", "máx", "mín",
+        "at least", "at most", "max", "maximum", "min", "minimum", "no less than", "no more than", "up to", "bis zu",
+        "höchstens", "maximal", "mind", "mindestens", "minimal", "máx", "mín",
     ]
     private static let mostWordsOfBound = 3
 
@@ -17,7 +16,10 @@ extension ItemReader {
         for count in 1...Self.mostWordsOfBound where count < words.count && words[count].first?.isNumber == true {
             let bound = words[..<count].joined(separator: " ")
             let plain = bound.lowercased().filter { $0 != "." }
-            if Self.bounds.contains(plain) { return (bound, Array(words[count...])) }
+            // The line parser reads "ca 200 g" itself, but no abbreviation with a point.
+            let isAbout =
+                plain != bound.lowercased() && Language.allCases.contains { parser.reader.saysAbout(plain, in: $0) }
+            if Self.bounds.contains(plain) || isAbout { return (bound, Array(words[count...])) }
         }
         return ("", words)
     }

@@ -34,9 +34,9 @@ extension ParsedLine {
     private func describingWords(in name: String) -> String {
         let shown = Set(Self.folded(listName))
         let words = name.split(separator: " ").map(String.init)
-        // "Tomaten" is in "Dosentomaten".
+        // "Tomaten" is in "Dosentomaten", and "Paprika" in "Paprikapulver".
         let isShown = { (word: String) in
-            shown.contains(word) || word.count > 3 && shown.contains { $0.hasSuffix(word) }
+            shown.contains(word) || word.count > 3 && shown.contains { $0.hasSuffix(word) || $0.hasPrefix(word) }
         }
         let isNamed = Self.folded(name).contains(where: isShown)
         if !isNamed, case .general? = assumptions.first { return name }
