@@ -10,8 +10,8 @@ public struct OldFileSourceContract {
 
     /// Creates the contract.
     ///
-    /// - Parameter make: Creates separate data of one table from these rows, each with the fields of ``columns``; opens
-    ///   them anew, and changes them without the adapter.
+    /// - Parameter make: Creates separate data of one table from these rows, each with the fields of ``columns``; its
+    ///   results open the data again, and change the data behind the adapter's back.
     public init(
         make: @escaping ([[String]]) throws -> (open: () throws -> any OldFileSource, change: () throws -> Void)
     ) {

@@ -157,7 +157,7 @@ import Testing
         ("eine Prise", "Salz", "eine Prise Salz"), ("une pincée", "sel", "une pincée sel"),
         ("bir tutam", "tuz", "bir tutam tuz"), ("en nypa", "salt", "en nypa salt"), ("zorks", "salt", "salt, zorks"),
     ])
-    func `the language of who asks makes no difference`(quantity: String, name: String, line: String) async throws {
+    func `the language of the request changes no line`(quantity: String, name: String, line: String) async throws {
         let file = InMemoryOldFile(["old.csv": .init(["recipe", "quantity", "name"], [["Bread", quantity, name]])])
         for locale in ["", "en", "de-DE", "fr", "tr", "sv"] {
             #expect(try await file.read(locale: locale).recipes.map(\.lines) == [[line]], "\(locale)")

@@ -115,7 +115,11 @@ import Testing
         ("1 TL Paprika", "de", "paprika"), ("2 pomelos", "en", "pomelo"), ("2 Pomelos", "de", "pomelo"),
         ("2 pomelos", "es", "grapefruit"),
     ])
-    func `a vegetable and a spice, and two fruits, are told apart`(line: String, locale: String, key: String) {
+    func `a vegetable and a spice of one name have different keys, and so have pomelos and grapefruits`(
+        line: String,
+        locale: String,
+        key: String
+    ) {
         #expect(IngredientLineParser().parse(line, locale: locale).ingredientKey == key)
     }
 }

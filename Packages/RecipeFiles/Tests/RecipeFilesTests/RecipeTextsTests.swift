@@ -3,7 +3,7 @@ import Testing
 
 /// Recipes as apps store them.
 @Suite struct RecipeTextsTests {
-    @Test func `every text has its place, and what is no number is told`() {
+    @Test func `every text goes to its field, and one that should be a number and isn't is reported`() {
         var texts = RecipeTexts()
         (texts.title, texts.servings, texts.description) = ("Bread", "4", "Plain")
         (texts.prepTime, texts.cookTime, texts.totalTime) = ("20", "1 h 5 min", "overnight")

@@ -120,7 +120,7 @@ import Testing
         }
     }
 
-    @Test func `every row of a large file is read once, whoever it belongs to, and none is lost`() async throws {
+    @Test func `every row of a large file is read exactly once, with an owner or without`() async throws {
         let file = try sqlite(
             """
             CREATE TABLE recipes (id INTEGER PRIMARY KEY, title TEXT);

@@ -88,10 +88,8 @@ struct MigrateCommand: LarderCommand {
         try await session.withHome(shared, write: write) { (home) async throws(CommandFailure) -> Void in
             if preview {
                 try await show(corrections ?? [], home, session.console)
-                if !json { try await OldFileImport.offer(file, path: path, home: home, console: session.console) }
             } else if apply {
                 try await migrate(corrections ?? [], home, session.console)
-                if !json { try await OldFileImport.offer(file, path: path, home: home, console: session.console) }
             } else if bringsIn {
                 try await bringIn(file, home, session.console)
             } else {
@@ -100,6 +98,8 @@ struct MigrateCommand: LarderCommand {
                 let object = JSONValue.object([.init("file", .string(path)), .init("restored", .bool(true))])
                 session.console.write((json ? object.line : sentence) + "\n")
             }
+            guard preview || apply, !json else { return }
+            try await OldFileImport.offer(file, path: path, home: home, console: session.console)
         }
     }
 

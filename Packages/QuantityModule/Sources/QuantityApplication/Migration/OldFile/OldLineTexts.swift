@@ -3,7 +3,7 @@ import QuantityDomain
 
 /// Writes the columns of an old line as one line of a recipe or a list.
 ///
-/// The language of who asks makes no difference: a file that is read again has the same lines.
+/// It ignores the language of the request, so that reading a file again gives the same lines.
 struct OldLineTexts {
     /// Reads each line in its own language.
     private let parsing = IngredientParsingService()
